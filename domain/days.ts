@@ -1,4 +1,3 @@
-/** A day, in milliseconds. */
 export const dayMs = 24 * 60 * 60_000;
 
 /** Returns the day of a moment (epoch milliseconds) in UTC, as in '2026-11-23'. */
@@ -6,7 +5,6 @@ export function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** Returns when the day after that of `at` begins in UTC, both in epoch milliseconds. */
 export function nextDayAt(at: number): number {
   return (Math.floor(at / dayMs) + 1) * dayMs;
 }

@@ -1,11 +1,6 @@
 import { accountPicturesMax, maskPixelsMax, unfinishedJobsMax } from './limits.ts';
 
-/**
- * Every reason for which the API can refuse a call.
- *
- * `status` is the HTTP status. `title` names the kind of problem and never changes. `detail` says
- * in plain words what to do next; a call may replace it with a more exact sentence.
- */
+/** `title` names the kind of problem and never changes; a call may replace `detail`. */
 export const problems = {
   invalid_json: {
     status: 400,

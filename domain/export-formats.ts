@@ -1,16 +1,11 @@
 interface ExportFormat {
   id: string;
   label: string;
-  /** In pixels; null leaves the picture's own size. */
   size: { width: number; height: number } | null;
   group: 'button' | 'ratio' | 'social' | 'print' | 'ad';
 }
 
-/**
- * The sizes for exports. The five of the group `button` and their pixels come from the
- * specification (section 9), as do the names of the others. Their pixels are what the social
- * networks recommend, 300 dots per inch for paper, and the standard banner sizes of the IAB.
- */
+/** The group `button` is the spec's (section 9); others are the networks', paper's and IAB's. */
 export const exportFormats = [
   { id: 'original', label: 'Original', size: null, group: 'button' },
   { id: '1:1', label: '1:1 Square', size: { width: 1024, height: 1024 }, group: 'button' },

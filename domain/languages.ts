@@ -1,4 +1,3 @@
-/** The languages of the app. Pages in the first one are at `/…`, in the others at `/hi/…`. */
 export const languages = ['en', 'hi'] as const;
 
 export type Language = (typeof languages)[number];
@@ -8,10 +7,7 @@ export function languageOrFirst(code: string | undefined): Language {
   return languages.find((language) => language === code) ?? languages[0];
 }
 
-/**
- * Splits an address into its language and the page's path, which is the same in each language. A
- * query or a fragment remains at the path's end.
- */
+/** Splits an address into its language and the page's path, with its query and fragment. */
 export function splitAddress(address: string): { language: Language; path: string } {
   for (const language of languages.slice(1)) {
     const rest = new RegExp(`^/${language}(?=[/?#]|$)(.*)$`, 's').exec(address)?.[1];

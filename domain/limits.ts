@@ -6,10 +6,7 @@ export const unfinishedJobsMax = 3;
 /** Longest prompt that the API accepts, in characters. The provider may receive fewer. */
 export const promptLengthMax = 2000;
 
-/**
- * Prompt characters that are sent to the provider: the first 400, on mobile the first 350 (spec,
- * section 9).
- */
+/** Characters of the prompt that the provider gets (spec, section 9). */
 export const providerPromptLength = { desktop: 400, mobile: 350 } as const;
 
 /** Free prompt requests (Improve Prompt, Suggest Ideas) that one user may send per minute. */
@@ -18,22 +15,13 @@ export const promptRequestsPerMinute = 10;
 /** The same per day: each request is billed to the operator. */
 export const promptRequestsPerDay = 100;
 
-/**
- * Jobs that one user may request per minute, refused ones included, because the account's ledger is
- * read for each.
- */
+/** Refused ones count too, because the account's ledger is read for each. */
 export const jobRequestsPerMinute = 300;
 
-/**
- * Searches at Razorpay, by one user in a minute, for orders that neither the database nor the
- * user's account knows.
- */
+/** Searches at Razorpay per user and minute, for orders that are not known here. */
 export const orderSearchesPerMinute = 10;
 
-/**
- * Questions at Razorpay about a user's own orders, by that user in a minute. A page that waits for a
- * payment asks 15 times in a minute.
- */
+/** Questions at Razorpay per user and minute. A page that waits for a payment asks 15 times. */
 export const orderQuestionsPerMinute = 30;
 
 /** The most credits that one operation may move: far more than any pack has. */
@@ -49,10 +37,7 @@ export const jobDeadlineMs = 180_000;
 export const jobWaitMs = 125_000;
 export const jobSettlingMs = 10_000;
 
-/**
- * How long a result remains on the server, in milliseconds, unless the device saves it earlier
- * (design, section 4).
- */
+/** How long a result remains on the server, in milliseconds, until a device saves it. */
 export const resultRetentionMs = 7 * dayMs;
 
 /** How long a result remains on the server after the device has saved it, in milliseconds. */
@@ -62,20 +47,16 @@ export const savedResultRetentionMs = dayMs;
 export const toastDurationMs = 3500;
 
 /**
- * Accounts that one network may open with trial credits per day (UTC), unless the operator sets
- * another number. A household needs a few; a mobile carrier's users share an address.
+ * Accounts with trial credits per network and UTC day: a mobile carrier's users share an address.
  */
 export const trialsPerNetworkPerDay = 20;
 
-/** Longest display name, in characters. */
 export const displayNameLengthMax = 80;
 
 /** Characters of a company's name, and of its tax number, on receipts. */
 export const buyerLengthMax = 100;
 
-/**
- * Longest fields of a contact message, in characters. An e-mail address can't be longer (RFC 5321).
- */
+/** Characters. An e-mail address can't be longer (RFC 5321). */
 export const contactLengthMax = { name: 100, email: 254, message: 5000 } as const;
 
 /** The window in which the contact messages of one network are counted, in milliseconds. */
@@ -84,20 +65,12 @@ export const contactWindowMs = 60 * 60_000;
 /** Contact messages that one network may send within `contactWindowMs`. */
 export const contactMessagesMax = 5;
 
-/**
- * Contact messages of all networks together that are accepted within a day. Somebody may have any
- * number of networks, and what fills the database stops the whole product.
- */
+/** Of all networks together: whatever fills the database stops the whole product. */
 export const contactMessagesPerDay = 500;
 
-/**
- * Those of them that one signed-in user may send, or the visitors of one range of networks, the first
- * 24 bits of an IPv4 address or 48 of an IPv6 address: one customer of a provider may have all of its
- * networks (docs/decisions/0009).
- */
+/** Of one user, or one /24 or /48: a customer may have all of these (docs/decisions/0009). */
 export const contactMessagesPerRangePerDay = 50;
 
-/** How long a contact message is stored, in milliseconds. */
 export const contactMessageRetentionMs = 365 * dayMs;
 
 /** Largest picture file, in bytes, and the number in its error message (spec, section 9). */
@@ -124,11 +97,7 @@ export const shrunkQuality = {
 /** Time limit for opening a picture, in milliseconds (spec, section 9). */
 export const pictureLoadTimeoutMs = { desktop: 15_000, mobile: 30_000 } as const;
 
-/**
- * Most pixels of a picture that is decoded. Pictures of 100-megapixel cameras work; a small file
- * that would expand to gigabytes is refused before it is opened. 120 megapixels need 480 MB when
- * decoded.
- */
+/** Most pixels of a picture that is decoded, which takes 480 MB: cameras have 100 megapixels. */
 export const picturePixelsMax = 120_000_000;
 
 /** How long an upload remains, in milliseconds: an hour (spec, section 9). */
@@ -137,33 +106,20 @@ export const uploadRetentionMs = 3_600_000;
 /** Most pixels of a mask, which is processed pixel by pixel. A shrunk picture has far fewer. */
 export const maskPixelsMax = 4_000_000;
 
-/** Uploads that one user may have at the same time. */
 export const uploadsMax = 40;
 
-/**
- * Most pictures that an account keeps, where its user wants it to: the newest. The oldest goes for
- * the next one.
- */
+/** Pictures that an account keeps: the oldest is evicted for the next one. */
 export const accountPicturesMax = 200;
 
-/** Largest picture that an account keeps, in bytes. */
 export const accountPictureBytesMax = 20 * 1024 * 1024;
 
-/**
- * Deletions that an account remembers, the newest, so that a device that was offline learns of them
- * and does not send the picture again.
- */
+/** Deletions that an account remembers, so that an offline device does not send them again. */
 export const rememberedDeletionsMax = 1000;
 
 /** Most of the user's own pictures in the front page's gallery (spec, section 2). */
 export const galleryPicturesMax = 12;
 
-/**
- * Limits of the history on a device (spec, section 9): at most `itemsMax` items, newest first;
- * `itemsOverBytes` where the records exceed `bytesMax`; `itemsOnQuota` where the device has no
- * room. A warning appears from the share `warningShare` of either limit. Prompts have at most
- * `promptLengthMax` characters.
- */
+/** The history on a device (spec, section 9). It warns from `warningShare` of either limit on. */
 export const historyLimits = {
   itemsMax: 50,
   bytesMax: 4 * 1024 * 1024,

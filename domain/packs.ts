@@ -6,7 +6,6 @@ export type Currency = (typeof currencies)[number];
 export const productIds = ['starter', 'basic', 'premium'] as const;
 export type ProductId = (typeof productIds)[number];
 
-/** The packs that users can buy (spec, section 3). `price` is in US cents; credits never expire. */
 export const packs = [
   {
     productId: 'starter',
@@ -58,11 +57,7 @@ export function packOf(productId: string): Pack | undefined {
   return packs.find((pack) => pack.productId === productId);
 }
 
-/**
- * Returns a pack's price, in minor units of the currency. A price in rupees is the price in dollars
- * times the rate, rounded to whole rupees (spec, section 9). Shown and charged prices both use this
- * function.
- */
+/** In minor units. Rupees are dollars times the rate, in whole rupees (spec, section 9). */
 export function priceOf(pack: { price: number }, currency: Currency, usdInr: number): number {
   return currency === 'USD' ? pack.price : Math.round((pack.price / 100) * usdInr) * 100;
 }

@@ -1,6 +1,4 @@
-/** How often something is tried, and when again. */
 export interface RetryPlan {
-  /** At least 1. */
   triesMax: number;
   /** The wait after a failed try, in milliseconds; `tries` counts those made, from 1. */
   waitMs: (tries: number) => number;
@@ -8,10 +6,7 @@ export interface RetryPlan {
   mayRetry?: (error: unknown) => boolean;
 }
 
-/**
- * Tries until a try succeeds, and returns its result. Throws the error of the last try, or of one
- * that may not be repeated.
- */
+/** Throws the error of the last attempt, or one that may not be repeated. */
 export async function retry<T>(
   attempt: () => Promise<T>,
   { triesMax, waitMs, mayRetry = () => true }: RetryPlan,
@@ -26,7 +21,6 @@ export async function retry<T>(
   }
 }
 
-/** Resolves after `waitMs` milliseconds. */
 export function sleep(waitMs: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, waitMs);

@@ -16,7 +16,6 @@ export const routes = {
   dashboardPricing: signedIn('/dashboard-pricing'),
 } as const satisfies Record<string, { path: string; access: 'public' | 'signed-in' }>;
 
-/** The pages of the tools, by the tools' names. */
 function toolRoutes() {
   return Object.fromEntries(tools.map((tool) => [tool, signedIn(toolPaths[tool])])) as {
     [Name in Tool]: { path: (typeof toolPaths)[Name]; access: 'signed-in' };
@@ -37,7 +36,6 @@ export const publicPaths: readonly RoutePath[] = Object.values(routes)
   .filter(({ access }) => access === 'public')
   .map(({ path }) => path);
 
-/** The pages for signed-in users. */
 export const signedInPaths: readonly RoutePath[] = Object.values(routes)
   .filter(({ access }) => access === 'signed-in')
   .map(({ path }) => path);
@@ -45,7 +43,6 @@ export const signedInPaths: readonly RoutePath[] = Object.values(routes)
 /** The pages with a checkout. Only they may load its script from another site. */
 export const payingPaths: readonly RoutePath[] = [routes.dashboardPricing.path];
 
-/** Returns the path of a page's own shell among the static files. */
 export function shellPathOf(path: RoutePath): string {
   return `/shell-${path.slice(1)}`;
 }
@@ -61,36 +58,23 @@ export function pageAt(address: string): { language: Language; path: RoutePath }
   return isPagePath(path) && addressIn(language, path) === address ? { language, path } : null;
 }
 
-/**
- * Returns the address of the sign-in page, which returns to `wanted` after sign-in, unless that is
- * the front page or the sign-in page itself.
- */
+/** Returns the address of the sign-in page, which returns to `wanted`. */
 export function signInPath(wanted: string): string {
   const path = wanted.replace(/[?#].*/s, '');
   if (path === routes.home.path || path === routes.auth.path) return routes.auth.path;
   return `${routes.auth.path}?${new URLSearchParams({ returnTo: wanted }).toString()}`;
 }
 
-/** The parameter of an address that contains the prompt for its tool. */
 export const promptParameter = 'prompt';
 
-/** Returns the address of a tool's page that opens with this prompt in its field. */
 export function withPrompt(path: RoutePath, prompt: string): string {
   return `${path}?${new URLSearchParams({ [promptParameter]: prompt }).toString()}`;
 }
 
-/**
- * Longest address to return to after sign-in, in characters. The longest of our own is a tool with a
- * prompt of the Hindi front page: about 870, nine for each letter.
- */
+/** Longest address to return to, in characters: a tool with a Hindi prompt has about 870. */
 export const returnPathLengthMax = 1000;
 
-/**
- * Returns where to go after sign-in: `wanted`, if it is a page of ours. Anything else (another
- * site, an API call, the sign-in page itself) becomes the default page, in the requested language.
- * An address of more than `returnPathLengthMax` characters becomes its page alone: it travels in a
- * cookie, and browsers refuse one of more than 4096 bytes.
- */
+/** Returns only pages of ours. A long address loses its query: cookies have at most 4096 bytes. */
 export function returnPath(wanted: string | null | undefined): string {
   const base = 'http://page.invalid';
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, base)) return toolPaths.text2img;

@@ -1,7 +1,4 @@
-/**
- * Returns the first `lengthMax` UTF-16 code units of a text. A character of two units, as most
- * emoji, is not cut in half.
- */
+/** Counts UTF-16 units, and does not cut a character of two, as most emoji, in half. */
 export function truncateText(text: string, lengthMax: number): string {
   const cut = text.slice(0, lengthMax);
   return cut.length < text.length ? cut.replace(/[\uD800-\uDBFF]$/, '') : cut;

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * A user's credits, in whole credits. `available = balance − held`. The balance is negative only
- * when an order's money was returned after its credits had been spent.
- */
+/** Whole credits, `available = balance − held`. Negative only after a refund of spent credits. */
 export const creditsSchema = z.object({
   balance: z.int(),
   held: z.int().nonnegative(),
@@ -31,7 +28,6 @@ export const entryKinds = [
   'notice',
 ] as const;
 
-/** One entry of the credit activity. It never changes after it is written. */
 export const entrySchema = z.object({
   seq: z.int().positive(),
   ref: z.string(),

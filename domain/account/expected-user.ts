@@ -1,5 +1,2 @@
-/**
- * The header in which a page names the user whose data a request carries. The server refuses the request
- * as signed out where the session is another user's, who has signed in in another tab meanwhile.
- */
+/** Names the user whose data a request carries: another may have signed in in another tab. */
 export const expectedUserHeader = 'X-Expected-User';

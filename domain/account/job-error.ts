@@ -1,7 +1,4 @@
-/**
- * Every reason for which a job can end without a picture, with a plain sentence that says what to
- * do. None of them is charged. The app may show another text, by situation and device.
- */
+/** Why a job ends without a picture, which is never charged, and what to do then. */
 export const jobErrorMessages = {
   rate_limited: 'Too many pictures are in progress right now. Wait a minute and try again.',
   timeout: 'The picture took too long. Try again.',

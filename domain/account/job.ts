@@ -18,7 +18,6 @@ export const jobRequestSchema = z.discriminatedUnion(
   ],
 );
 
-/** Returns the text that the user wrote for a job; undefined where there is none. */
 export function promptOf(request: JobRequest): string | undefined {
   if ('prompt' in request && request.prompt) return request.prompt;
   return request.tool === 'edit' ? textOfEdit(request.options) : undefined;
@@ -46,12 +45,8 @@ export const jobResultSchema = z.object({
   url: z.string(),
   width: z.int().positive(),
   height: z.int().positive(),
-  /** A media type, for example `image/png`. */
   type: z.string(),
-  /**
-   * Of an edit whose response the device has still to lay into the picture: it is no picture to show.
-   * `PUT /api/pictures/:id` replaces it by the finished one.
-   */
+  /** Its device has still to lay it into the picture and to send that (`PUT /api/pictures/:id`). */
   isUnfinished: z.boolean().optional(),
 });
 
@@ -69,13 +64,11 @@ export const jobSchema = z.object({
   etaMs: z.int().nonnegative().optional(),
   result: jobResultSchema.optional(),
   error: z.object({ code: z.enum(jobErrorCodes), message: z.string() }).optional(),
-  /** ISO 8601. */
   createdAt: z.string(),
   settledAt: z.string().optional(),
 });
 
 export type JobRequest = z.infer<typeof jobRequestSchema>;
-/** The request of one tool. */
 export type RequestOf<Name extends Tool> = Extract<JobRequest, { tool: Name }>;
 export type JobStage = (typeof jobStages)[number];
 export type Job = z.infer<typeof jobSchema>;

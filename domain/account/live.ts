@@ -6,20 +6,14 @@ import type { SessionRefusalCode } from './session-refusal.ts';
 export type LiveMessage =
   | ({ type: 'credits' } & Credits)
   | { type: 'job'; job: Job }
-  /** What `GET /api/pictures` responses has changed. */
+  /** The response of `GET /api/pictures` has changed. */
   | { type: 'pictures' }
   /** An order of the user was made, was claimed as paid, has failed, or was closed. */
   | { type: 'orders' }
-  /**
-   * The server closes the socket. The message repeats the close code, because some proxies drop
-   * close frames.
-   */
+  /** The message repeats the close code, because some proxies drop close frames. */
   | { type: 'end'; reason: LiveEnd };
 
-/**
- * `signed_out`: the session has ended. `user_disabled`: the operator has disabled the user. `expired`:
- * reconnect with the renewed session.
- */
+/** `expired`: the session lives on, and the client reconnects with its renewed secret. */
 export type LiveEnd = SessionRefusalCode | 'expired';
 
 /** The runtime responds to a `livePing` with a `livePong` at once, without waking the object. */
@@ -33,29 +27,20 @@ export const liveCloseCodes = {
   expired: 4408,
 } as const satisfies Record<LiveEnd, number>;
 
-/**
- * The request of a client that waits for a job's result. The server then sends the job and its
- * result as one binary frame as soon as it is ready, where the result is small enough. Otherwise
- * the client downloads it from the job's link.
- */
+/** Asks for a job's result as one binary frame; a large one is downloaded by its link instead. */
 export interface LiveRequest {
   type: 'result';
   jobId: string;
 }
 
-/** A job that has succeeded, with its result. */
 export interface PushedResult {
   job: Job;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Bytes of the length prefix. */
 const lengthBytes = 4;
 
-/**
- * Encodes a result as a binary frame: the length of the JSON in bytes (32 bits, big endian), the
- * job in JSON, the picture.
- */
+/** Encodes a result: the bytes of the JSON (32 bits, big endian), the job in JSON, the picture. */
 export function packResult({ job, bytes }: PushedResult): Uint8Array<ArrayBuffer> {
   const head = new TextEncoder().encode(JSON.stringify(job));
   const frame = new Uint8Array(lengthBytes + head.length + bytes.length);

@@ -20,12 +20,11 @@ export function resultIdOf(jobId: string): string {
   return resultPrefix + jobId;
 }
 
-/** Returns the id of the edit whose response a picture may be. */
+/** Returns the id of the edit whose output a picture may be. */
 export function editIdOf(pictureId: string): string {
   return pictureId.startsWith(resultPrefix) ? pictureId.slice(resultPrefix.length) : pictureId;
 }
 
-/** How an edited picture was made (spec, section 3). */
 const editRecordSchema = z.object({
   tool: optionText,
   prompt: optionText,
@@ -38,13 +37,11 @@ const editRecordSchema = z.object({
   areaToEdit: optionText,
   editDescription: optionText,
   format: optionText,
-  /** Of an edit that no device has finished: the picture is the AI's response alone. */
+  /** Of an edit that no device has finished: the picture is the AI's output alone. */
   isAnswer: z.boolean().optional(),
 });
 
-/** What a history knows of a picture besides its bytes. */
 export const pictureRecordSchema = z.object({
-  /** The tool that made it. */
   type: z.enum(tools),
   prompt: z.string().max(historyLimits.promptLengthMax),
   /** When it was made, in epoch milliseconds. */
@@ -52,14 +49,9 @@ export const pictureRecordSchema = z.object({
   options: editRecordSchema.optional(),
 });
 
-/**
- * Where a picture is. `kept`: in the account, as long as the account lives. `expiring`: on the
- * server until `expiresAt`. `unfinished`: an edit that the device which started it has still to
- * finish. `on_device`: made on a device, which alone has it.
- */
+/** `unfinished`: an edit that its device has still to finish. `on_device`: there alone. */
 export const pictureStates = ['kept', 'expiring', 'unfinished', 'on_device'] as const;
 
-/** A picture of the user that the server knows of. */
 export const accountPictureSchema = pictureRecordSchema.extend({
   id: pictureIdSchema,
   state: z.enum(pictureStates),
@@ -70,7 +62,6 @@ export const accountPictureSchema = pictureRecordSchema.extend({
       url: z.string(),
       width: z.int().positive(),
       height: z.int().positive(),
-      /** A media type. */
       type: z.string(),
     })
     .optional(),
@@ -78,16 +69,12 @@ export const accountPictureSchema = pictureRecordSchema.extend({
   expiresAt: z.string().optional(),
 });
 
-/** The response of `GET /api/pictures`, newest first. */
 export const accountPicturesSchema = z.object({
   keepPictures: z.boolean(),
   pictures: z.array(accountPictureSchema),
   /** What the user has deleted while the account keeps pictures; on the first page alone. */
   deletedIds: z.array(pictureIdSchema),
-  /**
-   * The latest pictures that the server has no longer, and that were not deleted: a device may have
-   * them. On the first page alone.
-   */
+  /** Pictures that the server has deleted and the user has not; on the first page alone. */
   goneIds: z.array(pictureIdSchema),
   nextCursor: z.string().nullable(),
 });

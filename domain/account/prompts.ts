@@ -10,7 +10,6 @@ const draftSchema = z
   .trim()
   .max(promptLengthMax, `A prompt has at most ${promptLengthMax} characters`);
 
-/** The body of `POST /api/prompts/improve`. */
 export const improvePromptSchema = z.object({ prompt: draftSchema, tool: z.enum(tools) });
 
 /** The body of `POST /api/prompts/ideas`. The ideas follow `prompt`, where there is one. */
@@ -19,10 +18,7 @@ export const promptIdeasSchema = z.object({
   tool: z.enum(tools),
 });
 
-/**
- * The response of `GET /api/prompts/limits`: the longest prompt in characters that the image provider
- * accepts from this device; null where it accepts as much as the API.
- */
+/** The longest prompt for this device, in characters; null where the API's limit holds. */
 export const promptLimitsSchema = z.object({ providerLength: z.int().positive().nullable() });
 
 /** `isDefault`: the provider returned no ideas, and these are the tool's own. */

@@ -1,2 +1,1 @@
-/** Why a session is refused: it has ended, or the operator has disabled its user. */
 export type SessionRefusalCode = 'signed_out' | 'user_disabled';

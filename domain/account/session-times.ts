@@ -12,8 +12,5 @@ export const sessionRenewalMs = 5 * 60_000;
 /** A session counts as expired this long before its expiry, in milliseconds (spec, section 9). */
 export const sessionExpirySkewMs = 30_000;
 
-/**
- * Waits before the renewal is tried again after a network failure, in milliseconds: they double
- * from `first` to `last` (spec, section 4).
- */
+/** Waits after a network failure, in milliseconds, each double the last (spec, section 4). */
 export const sessionRetryWaitMs = { first: 30_000, last: 16 * 60_000 } as const;

@@ -7,7 +7,6 @@ export const userSchema = z.object({
   email: z.string(),
   displayName: z.string().nullable(),
   photoUrl: z.string().nullable(),
-  /** ISO 8601. */
   createdAt: z.string(),
   /** Whether the account keeps the user's pictures. */
   keepPictures: z.boolean(),
@@ -26,10 +25,7 @@ export const meSchema = z.object({
 /** The response of `POST /api/auth/nonce`: what the next ID token must contain, once, for ten minutes. */
 export const nonceSchema = z.object({ nonce: z.string() });
 
-/**
- * The body of `POST /api/auth/google`: an ID token that the client already has. Its nonce must be
- * one of `POST /api/auth/nonce`.
- */
+/** Exchanges an ID token whose nonce is one of `POST /api/auth/nonce`. */
 export const credentialSchema = z.object({
   credential: z.string().min(1).max(8192),
   turnstile: z
@@ -38,10 +34,7 @@ export const credentialSchema = z.object({
     .describe('The token of a solved challenge, where `GET /api/features` names a site key.'),
 });
 
-/**
- * The body of `PATCH /api/me`: what is to change. An empty name removes it, and the e-mail address
- * is shown instead. `keepPictures: false` deletes the pictures that the account keeps.
- */
+/** An empty name removes it. `keepPictures: false` deletes what the account keeps. */
 export const profileSchema = z
   .object({
     displayName: z
@@ -64,11 +57,9 @@ export const sessionsSchema = z.object({
     z.object({
       id: z.string(),
       createdAt: z.string(),
-      /** Exact to ten minutes. */
       lastUsedAt: z.string(),
       expiresAt: z.string(),
       isCurrent: z.boolean(),
-      /** Browser and system, such as 'Firefox, Windows'; null when neither is known. */
       browser: z.string().nullable(),
       city: z.string().nullable(),
       /** ISO 3166-1, two letters. */
@@ -77,7 +68,6 @@ export const sessionsSchema = z.object({
   ),
 });
 
-/** The response of `GET /api/me/emails`. */
 export const emailChoicesSchema = z.object({
   /** Whether an e-mail says that a picture is ready whose tab was closed meanwhile. */
   whenReady: z.boolean(),

@@ -10,7 +10,6 @@ import {
 import { buyerSchema } from '../orders/receipt.ts';
 import { call, cursorSchema, json } from './call.ts';
 
-/** The user, the credits and what happened to them. */
 export const accountCalls = {
   readMe: call({
     summary: 'The user and the session; both are null for a visitor who is signed out',
@@ -100,6 +99,7 @@ export const accountCalls = {
     summary: 'A WebSocket that pushes every change of the balance and of jobs',
     addressLimit: 'wide',
     who: 'user',
+    headers: { Upgrade: 'Always `websocket`.' },
     response: { status: 101 },
     refusals: ['upgrade_required', 'cross_origin', 'rate_limited', 'signed_out', 'user_disabled'],
   }),

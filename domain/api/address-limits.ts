@@ -1,8 +1,4 @@
-/**
- * How many calls of one kind a network may send within `windowMs` milliseconds, before anything of
- * them is read. `wrangler.toml` has the same figures. A network may have many users (a mobile
- * carrier, a school), so the limits are far above what one of them sends.
- */
+/** As in `wrangler.toml`. One network may be a whole carrier or school. */
 export const addressLimits = {
   /** Signing in, the export of all data, and the operator's calls. */
   strict: { calls: 60, windowMs: 60_000 },

@@ -1,14 +1,9 @@
-/** The method and the path of a call. Parameters of the path are written as `:name`. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
 }
 
-/**
- * The addresses of the calls that the app sends, by the names of the calls. They stand apart from
- * the rest of the contract (`contract.ts`), so that the browser knows them without the schemas and
- * their validation library.
- */
+/** Apart from the contract, so that the browser loads no schemas and no validation library. */
 export const appEndpoints = {
   startSignIn: { method: 'GET', path: '/api/auth/google/start' },
   refreshSession: { method: 'POST', path: '/api/auth/refresh' },

@@ -11,6 +11,8 @@ export type CallBody =
       format: Exclude<BodyFormat, 'multipart'>;
       /** Bytes of the largest body that is read. */
       bytesMax: number;
+      /** The media types of `bytes`, where they are not JSON. */
+      types?: readonly string[];
     }
   /** A form with a file. Its limit depends on the device that sends it, so the call reads it. */
   | { schema: z.ZodType; format: 'multipart' };
@@ -22,13 +24,9 @@ export interface RateLimit {
   by: 'user' | 'network';
 }
 
-/** What the contract says of one call, besides its address (`endpoints.ts`). */
 export interface ApiCall {
   summary: string;
-  /**
-   * Who may call it: `user` needs a session, `operator` the operator's secret. `razorpay` calls
-   * from another site without a session, and proves itself by a signature.
-   */
+  /** `razorpay` calls from another site and proves itself by a signature. */
   who: 'anyone' | 'user' | 'operator' | 'razorpay';
   /** Whether pages of other sites may send it too. Any other change is refused to them. */
   fromOtherSites?: true;
@@ -37,22 +35,25 @@ export interface ApiCall {
   /** The sentence for a user without a session, where the general one does not fit. */
   signedOutDetail?: string;
   query?: z.ZodObject;
+  /** Headers that the call reads, and what each is for. */
+  headers?: Readonly<Record<string, string>>;
   body?: CallBody;
   /** The response when all is well; without a schema it has no body, or one that is no JSON. */
   response: { status: number; schema?: z.ZodType; type?: string };
+  /** Other responses that are no refusals, by their status, and what each means. */
+  others?: Readonly<Record<number, string>>;
+  /** Whether a browser's own link or form gets a page in HTML, whatever the outcome. */
+  hasPage?: true;
   /** The codes with which the call refuses, besides those of every such call (`commonRefusals`). */
   refusals: readonly ErrorCode[];
   rateLimit?: RateLimit;
-  /** The limit for each network, which the platform counts before anything is read. */
   addressLimit?: AddressLimit;
 }
 
-/** Keeps the exact types of a row. */
 export function call<const Call extends ApiCall>(row: Call): Call {
   return row;
 }
 
-/** Bytes of the largest JSON body, and of the largest form without a file. */
 export const jsonBytesMax = 64 * 1024;
 
 export function json<Schema extends z.ZodType>(schema: Schema) {

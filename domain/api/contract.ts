@@ -9,7 +9,6 @@ import { pictureCalls } from './pictures.ts';
 import { signInCalls } from './sign-in.ts';
 import { siteCalls } from './site.ts';
 
-/** Every call of the API, by its name. The compiler names a call that has an address and no row. */
 export const contract = {
   ...signInCalls,
   ...accountCalls,
@@ -21,12 +20,10 @@ export const contract = {
 
 export type Contract = typeof contract;
 
-/** The parameters in the path of a call. */
 export type ParamsOf<Name extends CallName> = Readonly<
   Record<PathParameter<(typeof endpoints)[Name]['path']>, string>
 >;
 
-/** The query of a call, checked. */
 export type QueryOf<Name extends CallName> = Contract[Name] extends {
   query: infer Schema extends z.ZodType;
 }
@@ -44,14 +41,12 @@ export type BodyOf<Name extends CallName> = Contract[Name] extends {
       : z.output<Schema>
   : undefined;
 
-/** The query of a call, as a client sends it. */
 export type QueryInputOf<Name extends CallName> = Contract[Name] extends {
   query: infer Schema extends z.ZodType;
 }
   ? z.input<Schema>
   : undefined;
 
-/** The body of a call, as a client sends it: a form where the body has a file. */
 export type BodyInputOf<Name extends CallName> = Contract[Name] extends {
   body: { schema: infer Schema extends z.ZodType; format: infer Format };
 }
@@ -60,14 +55,12 @@ export type BodyInputOf<Name extends CallName> = Contract[Name] extends {
     : z.input<Schema>
   : undefined;
 
-/** The response of a call, as JSON. */
 export type ResponseOf<Name extends CallName> = Contract[Name]['response'] extends {
   schema: infer Schema extends z.ZodType;
 }
   ? z.output<Schema>
   : never;
 
-/** The codes that a call's own code may refuse with. */
 export type RefusalOf<Name extends CallName> =
   | Contract[Name]['refusals'][number]
   | (Contract[Name] extends { who: 'operator' } ? 'not_found' : never)
@@ -78,10 +71,15 @@ type BodyRefusal = (typeof bodyRefusals)[number];
 /** What reading a body of any format may refuse with. */
 const bodyRefusals = ['bad_request', 'too_large'] as const satisfies ErrorCode[];
 
-/**
- * The refusals that every such call has: of its session, its origin and its body. A query names
- * `invalid_input` itself: some take any text.
- */
+/** The refusals that any call may have, whatever it does: of its address, or by a fault of ours. */
+export const anyCallRefusals = [
+  'method_not_allowed',
+  'internal_error',
+  'misconfigured',
+  'unavailable',
+] as const satisfies ErrorCode[];
+
+/** Of the session, the origin and the body. A query names `invalid_input` itself. */
 export function commonRefusals(call: ApiCall, method: string): ErrorCode[] {
   const isGuarded = method !== 'GET' && !call.fromOtherSites;
   const isJson = call.body?.format.includes('json');

@@ -2,12 +2,10 @@ import { appEndpoints } from './app-endpoints.ts';
 import { operatorEndpoints } from './operator-endpoints.ts';
 import { outsideEndpoints } from './outside-endpoints.ts';
 
-/** The address of every call, by the name of the call. */
 export const endpoints = { ...appEndpoints, ...outsideEndpoints, ...operatorEndpoints } as const;
 
 export type CallName = keyof typeof endpoints;
 
-/** The names of the parameters in a path. */
 export type PathParameter<Path extends string> =
   Path extends `${string}:${infer Name}/${infer Rest}`
     ? Name | PathParameter<Rest>

@@ -1,6 +1,5 @@
 import type { Endpoint } from './app-endpoints.ts';
 
-/** The addresses of the operator's calls, which the browser does not need. */
 export const operatorEndpoints = {
   findUsers: { method: 'GET', path: '/api/operator/users' },
   readAccount: { method: 'GET', path: '/api/operator/accounts/:userId' },

@@ -17,14 +17,12 @@ const reportSchema = z.object({
   credits: creditsSchema,
   frozen: z.boolean(),
   closed: z.boolean(),
-  /** Why the account was halted. */
   halted: z.string().nullable(),
   /** Every way in which the ledger does not add up. */
   faults: z.array(z.string()),
   unfinishedJobs: z.int(),
 });
 
-/** Times are epoch milliseconds, as they are stored. */
 const storedEntrySchema = entrySchema.extend({ createdAt: z.int() });
 const messageSchema = z.object({
   id: z.string(),
@@ -40,7 +38,6 @@ const incidentSchema = z.object({
   kind: z.string(),
   what: z.string(),
   todo: z.string(),
-  /** Ids and amounts. */
   detail: z.record(z.string(), z.unknown()),
   firstAt: z.int(),
   lastAt: z.int(),
@@ -188,7 +185,6 @@ export const operatorCalls = {
     body: json(
       z.object({
         part: z.enum(['orders', 'payments', 'refunds', 'disputes', 'users']),
-        /** What Razorpay made between these two is looked at; epoch milliseconds. */
         since: z.int().nonnegative(),
         until: z.int().nonnegative(),
         /** The `next` of the page before. */

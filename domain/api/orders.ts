@@ -14,13 +14,11 @@ import { packsSchema } from '../orders/packs.ts';
 import { receiptSchema } from '../orders/receipt.ts';
 import { call, cursorSchema, json } from './call.ts';
 
-/** Bytes of the largest body from Razorpay that is read; its own are a few kilobytes. */
 const razorpayBytesMax = 256 * 1024;
 
 /** The sentence that spec.md gives for an order without a session. */
 const signedOutDetail = 'User not authenticated';
 
-/** Packs, orders and payments. */
 export const orderCalls = {
   listPacks: call({
     summary: 'The packs and their prices, in minor units',
@@ -34,6 +32,10 @@ export const orderCalls = {
     addressLimit: 'usual',
     who: 'user',
     signedOutDetail,
+    headers: {
+      'Idempotency-Key':
+        'Of the client, 8 to 64 letters, digits, - and _: the same one again is the same order.',
+    },
     body: json(createOrderSchema),
     response: { status: 200, schema: createdOrderSchema },
     refusals: [
@@ -136,6 +138,7 @@ export const orderCalls = {
     who: 'razorpay',
     fromOtherSites: true,
     signatureHeader: 'X-Razorpay-Signature',
+    headers: { 'X-Razorpay-Event-Id': 'The id of the event, which is handled once.' },
     body: {
       schema: z.looseObject({ event: z.string(), payload: z.looseObject({}) }),
       format: 'bytes',

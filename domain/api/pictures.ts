@@ -8,7 +8,6 @@ import { bytesSchema, call, cursorSchema, json } from './call.ts';
 const job = z.object({ job: jobSchema });
 const promptRateLimit = { calls: promptRequestsPerMinute, windowMs: 60_000, by: 'user' } as const;
 
-/** Pictures, and help with prompts. */
 export const pictureCalls = {
   uploadPicture: call({
     summary: 'Uploads a picture to work on: PNG, JPEG or WebP, stored for an hour',
@@ -146,7 +145,9 @@ export const pictureCalls = {
       sig: z.string().optional(),
       made: z.string().optional(),
     }),
+    headers: { 'If-None-Match': 'The ETag of a copy that the client has.' },
     response: { status: 200, schema: bytesSchema, type: 'image/*' },
+    others: { 304: 'The client’s copy is the same.' },
     refusals: ['link_expired', 'not_found', 'unavailable'],
   }),
   improvePrompt: call({

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { credentialSchema, meSchema, nonceSchema, signOutSchema } from '../account/user.ts';
 import { call, json } from './call.ts';
 
-/** Signing in and out. */
 export const signInCalls = {
   startSignIn: call({
     summary: 'Redirects to Google',
@@ -29,6 +28,7 @@ export const signInCalls = {
       error: z.string().optional(),
     }),
     response: { status: 302 },
+    others: { 200: 'The page of a popup, which reports the outcome and closes.' },
     refusals: [],
   }),
   issueNonce: call({

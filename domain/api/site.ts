@@ -14,14 +14,12 @@ const unsubscribeBytesMax = 16 * 1024;
 /** A part of a signed link. One that cannot be ours is read as empty, which no link is signed for. */
 const linkPart = z.string().max(100).catch('');
 
-/** The signed link of an e-mail. */
 const unsubscribeQuery = z.object({
   user: linkPart,
   sig: linkPart,
   language: z.string().optional(),
 });
 
-/** The site as a whole. */
 export const siteCalls = {
   readFeatures: call({
     summary: 'What this deployment can do, by its configuration',
@@ -46,6 +44,7 @@ export const siteCalls = {
       bytesMax: jsonBytesMax,
     },
     response: { status: 200, schema: z.object({ sent: z.boolean() }) },
+    hasPage: true,
     refusals: ['conflict', 'message_refused', 'rate_limited', 'unavailable'],
     rateLimit: { calls: contactMessagesMax, windowMs: contactWindowMs, by: 'network' },
   }),
@@ -55,6 +54,7 @@ export const siteCalls = {
     who: 'anyone',
     query: unsubscribeQuery,
     response: { status: 200, type: 'text/html' },
+    hasPage: true,
     refusals: ['not_found'],
   }),
   unsubscribe: call({
@@ -64,8 +64,14 @@ export const siteCalls = {
     who: 'anyone',
     fromOtherSites: true,
     query: unsubscribeQuery,
-    body: { schema: z.unknown(), format: 'bytes', bytesMax: unsubscribeBytesMax },
+    body: {
+      schema: z.unknown(),
+      format: 'bytes',
+      bytesMax: unsubscribeBytesMax,
+      types: ['application/x-www-form-urlencoded'],
+    },
     response: { status: 200, type: 'text/html' },
+    hasPage: true,
     refusals: ['not_found'],
   }),
   readHealth: call({
@@ -80,6 +86,7 @@ export const siteCalls = {
         database: z.boolean(),
       }),
     },
+    others: { 503: 'The same, of a deployment that does not work.' },
     refusals: [],
   }),
   readApiDescription: call({
@@ -93,7 +100,12 @@ export const siteCalls = {
     summary: 'What a browser blocked because of our content security policy',
     who: 'anyone',
     fromOtherSites: true,
-    body: { schema: z.unknown(), format: 'bytes', bytesMax: reportBytesMax },
+    body: {
+      schema: z.unknown(),
+      format: 'bytes',
+      bytesMax: reportBytesMax,
+      types: ['application/csp-report'],
+    },
     response: { status: 204 },
     refusals: ['rate_limited'],
   }),

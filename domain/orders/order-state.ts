@@ -1,7 +1,4 @@
-/**
- * What an order is to its buyer, in the order of the filter. `waiting`: its checkout was opened, and no
- * payment is known. `cancelled`: the buyer closed the checkout without paying. A late payment makes either `paid`.
- */
+/** `cancelled`: the buyer closed the checkout. A late payment still makes it `paid`. */
 export const orderStates = [
   'waiting',
   'paid',

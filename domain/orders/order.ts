@@ -3,21 +3,16 @@ import { currencies } from '../packs.ts';
 import { orderStates } from './order-state.ts';
 import { orderStatuses } from './order-status.ts';
 
-/** The body of `POST /api/orders`. */
 export const createOrderSchema = z.object({
   productId: z.string('Invalid product ID'),
   /** AUTO selects rupees for a visitor from India and dollars for everybody else. */
   currency: z.enum([...currencies, 'AUTO']).default('AUTO'),
-  /**
-   * The price that the client showed, in minor units. Where it differs from the current price the
-   * order is refused.
-   */
+  /** In minor units. Where the current price differs, the order is refused. */
   expectedAmount: z.int().positive().optional(),
 });
 
 export const createdOrderSchema = z.object({
   order: z.object({
-    /** The order's id at Razorpay. */
     id: z.string(),
     /** In minor units. */
     amount: z.int().positive(),
@@ -28,7 +23,6 @@ export const createdOrderSchema = z.object({
       description: z.string(),
     }),
   }),
-  /** The order's id here. */
   orderId: z.string(),
   keyId: z.string(),
   checkout: z.object({ url: z.url(), merchantName: z.string() }),
@@ -48,7 +42,6 @@ export const verificationSchema = z.object({
   error: z.string().nullable(),
 });
 
-/** One order, with the specification's fields (section 3). */
 export const orderSchema = z.object({
   id: z.string(),
   user_id: z.string(),
@@ -59,7 +52,6 @@ export const orderSchema = z.object({
   currency: z.enum(currencies),
   credits: z.int().positive(),
   status: z.enum(orderStatuses),
-  /** The status as its buyer sees it. */
   state: z.enum(orderStates),
   /** ISO 8601, as is `completed_at`. */
   created_at: z.string(),

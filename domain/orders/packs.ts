@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { currencies, productIds } from '../packs.ts';
 
-/**
- * The response of `GET /api/packs`. In its own module, because the front page shows the packs without
- * a validation library.
- */
+/** In its own module, because the front page shows the packs without a validation library. */
 export const packsSchema = z.object({
   payments: z.boolean().describe('Whether the packs can be bought; their prices hold in any case.'),
   packs: z.array(

@@ -20,16 +20,13 @@ export type DocumentSeries = (typeof documentSeries)[number];
 /** A receipt or a refund. Amounts in minor units; the tax is included in the amount. */
 export const documentSchema = z.object({
   series: z.enum(documentSeries),
-  /** As printed. */
   number: z.string(),
-  /** ISO 8601. */
   issuedAt: z.string(),
   amount: z.int().positive(),
   tax: z.object({ name: z.string(), percent: z.number(), amount: z.int() }).nullable(),
   seller: sellerSchema.omit({ showsReviewNote: true }),
 });
 
-/** The response of `GET /api/orders/:id/receipt`. */
 export const receiptSchema = z.object({
   order: orderSchema,
   buyer: z.object({ name: z.string().nullable(), email: z.string(), ...buyerSchema.shape }),

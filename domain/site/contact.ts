@@ -11,10 +11,7 @@ function readable(text: string): string {
 
 /** The body of `POST /api/contact`, as JSON or as a form. */
 export const contactSchema = z.object({
-  /**
-   * Identifies the message, so that a repeated request after a lost response does not create a second
-   * one.
-   */
+  /** A repeated request after a lost response creates no second message. */
   id: z
     .string()
     .regex(/^[\w-]{8,64}$/)

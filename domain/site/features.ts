@@ -3,10 +3,7 @@ import { editTools } from '../tools/edit-tools.ts';
 import { qualities, requestShapes } from '../tools/picture-options.ts';
 import { tools } from '../tools/tools.ts';
 
-/**
- * The response of `GET /api/features`: what this deployment supports, so that no screen offers what
- * the server would refuse. Public, and the same for everybody.
- */
+/** What this deployment supports, so that no screen offers what the server would refuse. */
 export const featuresSchema = z.object({
   payments: z
     .boolean()

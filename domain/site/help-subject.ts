@@ -1,6 +1,5 @@
 import { routes } from '../routes.ts';
 
-/** What a user may need help with. Each has an id that support can find. */
 export const helpSubjects = ['order', 'picture', 'request'] as const;
 export type HelpSubject = (typeof helpSubjects)[number];
 

@@ -1,5 +1,2 @@
-/**
- * The placeholder for the deployment's own address in pages that are built before it is known. The
- * Worker replaces it (docs/decisions/0044).
- */
+/** Stands for the deployment's address until the Worker replaces it (docs/decisions/0044). */
 export const unknownOrigin = 'https://origin.invalid';

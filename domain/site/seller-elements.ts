@@ -1,7 +1,4 @@
-/**
- * The placeholders that the build writes into the legal pages, in elements with the attribute
- * `data-seller`. The Worker replaces them with the configured values (docs/decisions/0044).
- */
+/** The Worker replaces these in elements with `data-seller` (docs/decisions/0044). */
 export const sellerAtBuild = {
   name: 'seller.invalid',
   address: ['seller.invalid'],

@@ -1,12 +1,8 @@
 import { z } from 'zod';
 
-/**
- * The seller, as the legal pages and the receipts name it: the response of `GET /api/seller`. All
- * values are plain text from the operator's configuration, never markup.
- */
+/** Plain text from the operator's configuration, never markup. */
 export const sellerSchema = z.object({
   name: z.string().min(1),
-  /** The postal address, one element per line; empty where none is configured. */
   address: z.array(z.string()),
   email: z.string().nullable(),
   /** With its kind, for example 'GSTIN 29…'; null where none is configured. */

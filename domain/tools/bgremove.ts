@@ -1,7 +1,6 @@
 import type { RequestParts } from './request-parts.ts';
 import type { ToolDefinition } from './tool-definition.ts';
 
-/** A picture without its background. */
 export const bgremove = {
   title: 'Background Removal',
   cost: 1,

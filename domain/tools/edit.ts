@@ -33,7 +33,6 @@ export function editRequest(parts: RequestParts) {
       prompt: optionalPrompt,
       /** Absent for an edit that the device renders itself, whose picture is not uploaded. */
       uploadId: uploadId.optional(),
-      /** The upload of the mask, of the picture's size: white where the picture may change. */
       maskId: uploadId.optional(),
       options: editOptions(parts),
     })

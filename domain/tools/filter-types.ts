@@ -1,4 +1,3 @@
-/** The named filters, in the order in which the editor offers them (spec, section 9). */
 export const filterTypes = [
   'Vintage',
   'Black & White',

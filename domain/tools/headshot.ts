@@ -1,7 +1,6 @@
 import type { RequestParts } from './request-parts.ts';
 import type { ToolDefinition } from './tool-definition.ts';
 
-/** A portrait of the person in a picture; the prompt says its style. */
 export const headshot = {
   title: 'Headshot Generator',
   cost: 1,

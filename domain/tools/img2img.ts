@@ -1,7 +1,6 @@
 import type { RequestParts } from './request-parts.ts';
 import type { ToolDefinition } from './tool-definition.ts';
 
-/** A picture that is changed as a prompt says. */
 export const img2img = {
   title: 'Image to Image',
   cost: 1,

@@ -5,14 +5,9 @@ import { isEditOnDevice } from './edit-tools.ts';
 import { filterIntensity, filterTypes } from './filter-types.ts';
 import { hasVisibleText } from './visible-text.ts';
 
-/**
- * What a tool's request is built from. Each tool's function receives the parts, and the validation
- * library with them, so that its module imports neither: the first view loads the tools' data from
- * the same modules, and with them whatever they import.
- */
+/** Tools get the parts as a parameter, because the first view loads their modules without zod. */
 export type RequestParts = typeof requestParts;
 
-/** The schema of one tool's request. */
 export type RequestSchema<Name extends string> = z.ZodObject &
   z.ZodType<{ id: string; tool: Name }>;
 
@@ -32,12 +27,9 @@ export const requestParts = {
   z,
   /** The id of a job. The client creates it, so that a repeated request is the same job. */
   jobId: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, 'An id is 8 to 64 letters, digits, - or _.'),
-  /** The id of an upload, from the response of `POST /api/uploads`. */
   uploadId: z.string('Image is required').regex(/^[A-Za-z0-9_-]{8,64}$/, 'Invalid image input'),
   prompt,
-  /** A prompt that may be absent or empty. */
   optionalPrompt: prompt.optional().or(z.literal('')),
   requiredText,
-  /** What the editor's request is checked by. */
   editing: { filterIntensity, filterTypes, fontStyles, textPositions, isEditOnDevice },
 };

@@ -1,7 +1,6 @@
 import type { RequestParts } from './request-parts.ts';
 import type { ToolDefinition } from './tool-definition.ts';
 
-/** A picture from a prompt alone. */
 export const text2img = {
   title: 'Text to Image',
   cost: 1,

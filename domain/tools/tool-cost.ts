@@ -2,7 +2,6 @@ import { editToolCosts } from './edit.ts';
 import { type EditTool, isEditOnDevice } from './edit-tools.ts';
 import { type StudioTool, toolCatalogue } from './tools.ts';
 
-/** What a price depends on. */
 type Choice = { tool: StudioTool } | { tool: 'edit'; options: { tool: EditTool } };
 
 /** Returns the price of one use of a tool, in credits. */
@@ -12,10 +11,7 @@ export function toolCost(choice: Choice): number {
     : toolCatalogue[choice.tool].cost;
 }
 
-/**
- * Returns whether the device renders the picture and the server only charges the price (design,
- * section 3).
- */
+/** Returns whether the device renders the picture, for which the server only charges. */
 export function isRenderedOnDevice(choice: Choice): boolean {
   return choice.tool === 'edit' && isEditOnDevice(choice.options.tool);
 }

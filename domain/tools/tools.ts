@@ -6,10 +6,7 @@ import type { RequestParts, RequestSchema } from './request-parts.ts';
 import { text2img, text2imgRequest } from './text2img.ts';
 import type { ToolDefinition } from './tool-definition.ts';
 
-/**
- * The definition of every tool, by its name in requests and in the history (spec, section 3). Labels,
- * checks and charges all use this table, so that a button always shows the price that is charged.
- */
+/** Labels, checks and charges all use this table, so that a button shows what is charged. */
 export const toolCatalogue = {
   text2img,
   img2img,
@@ -20,13 +17,11 @@ export const toolCatalogue = {
 
 type Catalogue = typeof toolCatalogue;
 
-/** The name of a tool. */
 export type Tool = keyof Catalogue;
 
 /** The tools, in the order in which lists show them. */
 export const tools = Object.keys(toolCatalogue) as [Tool, ...Tool[]];
 
-/** The schema of every tool's request to `POST /api/jobs`. */
 export const toolRequests = {
   text2img: text2imgRequest,
   img2img: img2imgRequest,
@@ -38,17 +33,14 @@ export const toolRequests = {
 /** The tools that have a page of the common form. The editor has its own. */
 export type StudioTool = Exclude<Tool, 'edit'>;
 
-/** The tools with a prompt field. */
 export type PromptTool = {
   [Name in Tool]: Catalogue[Name]['opening'] extends string ? Name : never;
 }[Tool];
 
-/** The tools that continue with a finished picture. */
 export type PictureTool = {
   [Name in Tool]: Catalogue[Name]['nextPosition'] extends number ? Name : never;
 }[Tool];
 
-/** The path of each tool's page. */
 export const toolPaths = Object.fromEntries(
   tools.map((tool) => [tool, toolCatalogue[tool].path]),
 ) as { [Name in Tool]: Catalogue[Name]['path'] };

@@ -16,16 +16,19 @@ export async function sendForm<Name extends PictureCallName>(
   {
     body,
     headers,
+    onProgress,
     ...address
   }: AddressInput<Name> & {
     body: FormData;
     headers?: Record<string, string>;
+    /** Gets how much of the form has been sent, in percent. */
+    onProgress?: ((percent: number) => void) | undefined;
   },
 ): Promise<ResponseOf<Name>> {
   const { method } = appEndpoints[name];
   const to = addressOf(name, address as AddressInput<Name>);
   const response = await exchange((limit, usual) =>
-    transfer(method, to, { ...usual, ...headers }, body, limit),
+    transfer(method, to, { ...usual, ...headers }, body, { limit, onProgress }),
   );
   return response as ResponseOf<Name>;
 }
@@ -36,15 +39,16 @@ function transfer(
   address: string,
   headers: Record<string, string>,
   body: FormData,
-  limit: TimeLimit,
+  { limit, onProgress }: { limit: TimeLimit; onProgress: ((percent: number) => void) | undefined },
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, address);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     let sent = 0;
-    request.upload.onprogress = ({ loaded }) => {
+    request.upload.onprogress = ({ loaded, total }) => {
       if (loaded > sent) limit.restart();
+      if (total > 0) onProgress?.(Math.floor((100 * loaded) / total));
       sent = loaded;
     };
     request.onload = () => {

@@ -10,7 +10,6 @@ import type { Example } from './examples/example.ts';
 import type { SourcePicture } from './input/use-source-picture.ts';
 import { cancelJob } from './job/cancel-job.ts';
 import { sourceOf } from './job/job-sources.ts';
-import { useIsArriving } from './job/use-arriving-picture.ts';
 import type { PromptDraft } from './prompt/used-prompt.tsx';
 import { FinishedPicture } from './result/finished-picture.tsx';
 import {
@@ -44,7 +43,7 @@ export function ToolOutput(props: {
   const { chosen, isBusy } = tool;
   const job = chosen ?? (tool.isSubmitting || tool.isSending ? null : tool.job);
   const isNew = tool.isNew && job?.state === 'succeeded' && job.id === tool.job?.id;
-  const isArriving = useIsArriving(isNew ? job : null);
+  const isArriving = tool.isArriving && isNew;
   const isWorking = isArriving || (chosen ? !isSettled(chosen.state) : isBusy);
   const { result } = job ?? {};
   const isFromSource = job && source && sourceOf(userId, job.tool, job.id) === source.id;
@@ -85,9 +84,10 @@ export function ToolOutput(props: {
           <PictureFrame ratio={shape} holdsText={!isWorking}>
             {isWorking ? (
               <DevelopingPicture
-                // The picture is shown as in progress until it has arrived.
-                job={job && isArriving ? { ...job, stage: 'rendering' } : job}
+                job={job}
                 isSending={tool.isSending}
+                isArriving={isArriving}
+                percent={tool.percent}
                 isReconnecting={tool.isReconnecting}
                 isInDoubt={!chosen && tool.isInDoubt && !tool.isSubmitting && !tool.isSending}
                 usualMs={tool.usualMs}

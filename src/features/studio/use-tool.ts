@@ -15,6 +15,7 @@ import type { SourcePicture } from './input/use-source-picture.ts';
 import { failureMessage, failureTitle } from './job/job-messages.ts';
 import { rememberSource } from './job/job-sources.ts';
 import { submitErrorMessage } from './job/submit-error-message.ts';
+import { useIsArriving } from './job/use-arriving-picture.ts';
 import { type FollowedJob, useJob } from './job/use-job.ts';
 import { type ToolResults, useToolResults } from './job/use-tool-results.ts';
 
@@ -31,6 +32,8 @@ export interface ToolState extends Omit<FollowedJob, 'submit' | 'newest'>, ToolR
   /** Undefined until the balance is known. */
   available: number | undefined;
   isBusy: boolean;
+  /** Whether the newest job's picture is ready and still being downloaded. */
+  isArriving: boolean;
   isShort: boolean;
   mustBuy: boolean;
   /**
@@ -51,11 +54,15 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
   const cost = toolCost({ tool });
   const { payments } = useFeatures();
   const title = failureTitle(tool);
-  const isBusy = isSending || isSubmitting || isUnclear || (job !== null && !isSettled(job.state));
-  const isShort = credits !== undefined && credits.available < cost && !isBusy;
 
   // The end of a job that the user has watched is announced once.
   const [watched, setWatched] = useState<string | null>(null);
+  const isNew = watched !== null && watched === job?.id;
+  const isArriving = useIsArriving(isNew && job.state === 'succeeded' ? job : null);
+  const isRunning =
+    isSending || isSubmitting || isUnclear || (job !== null && !isSettled(job.state));
+  const isBusy = isRunning || isArriving;
+  const isShort = credits !== undefined && credits.available < cost && !isBusy;
   if (job && !isSettled(job.state) && watched !== job.id) setWatched(job.id);
   const state = job?.state;
   const jobId = job?.id ?? null;
@@ -73,7 +80,9 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
     if (!('picture' in request)) return submitJob(request, id);
     const { picture, ...rest } = request;
     newest.show('sending');
-    const uploadId = await sendPicture(userId, picture.blob);
+    const uploadId = await sendPicture(userId, picture.blob, (percent) =>
+      newest.show('sending', percent),
+    );
     rememberSource(userId, tool, id, picture.id);
     return submitJob({ ...rest, uploadId }, id);
   };
@@ -107,9 +116,10 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
     cost,
     available: credits?.available,
     isBusy,
+    isArriving,
     isShort,
     mustBuy: isShort && payments,
-    isNew: watched !== null && watched === jobId,
+    isNew,
     mobile,
     submit,
   };

@@ -2,16 +2,12 @@ import { decodePng } from './png/decode-png.ts';
 import { encodePng } from './png/encode-png.ts';
 import { PngFault } from './png/png-fault.ts';
 
-/**
- * From this lightness, of 255, a pixel counts as marked, so that a soft edge is redrawn as well.
- */
+/** From this lightness, of 255, a pixel is redrawn, so that a soft edge is too. */
 const markedFrom = 32;
 
 /**
- * Converts our mask (white where the picture changes) into one file for both kinds of servers with
- * OpenAI's image API: OpenAI reads the alpha channel and changes what is transparent;
- * stable-diffusion.cpp reads the color and changes what is white. Null where the mask is not a
- * readable PNG. Needs less than 4 MiB besides the files, whatever the size.
+ * OpenAI reads a mask's alpha, stable-diffusion.cpp its color: this file says both. Null for no
+ * PNG.
  */
 export async function toEditMask(mask: Uint8Array): Promise<Uint8Array | null> {
   const decoded = decodePng(mask);

@@ -6,16 +6,11 @@ import { recognizePicture } from './picture-format.ts';
 import { readBytes } from './response-body.ts';
 import { isWhole } from './whole-picture.ts';
 
-/** Largest picture that is accepted from a provider, in bytes. */
 export const pictureBytesMax = 25 * 1024 * 1024;
 
-/**
- * Most pixels of a picture that is accepted from a provider. Browsers could not open a larger one,
- * so the user must not pay for it.
- */
+/** Most pixels of a picture that is accepted from a provider. */
 const pixelsMax = 64_000_000;
 
-/** Redirects that are followed. */
 const hopsMax = 3;
 
 /** Most tries of a download that fails, because the picture is made and paid for. */
@@ -24,11 +19,7 @@ const triesMax = 3;
 /** Wait before the next try, in milliseconds, times the number of the try. */
 const retryWaitMs = 300;
 
-/**
- * Downloads a provider's picture and checks its bytes: complete, a known type, and not too large.
- * Retries on 5xx and on connection errors. `service` is the provider's own address. Throws when the
- * connection of the last try fails.
- */
+/** `service` is the provider's address. Throws when the connection of the last attempt fails. */
 export async function fetchPicture(
   address: URL,
   service: URL,
@@ -54,10 +45,7 @@ export async function fetchPicture(
   }
 }
 
-/**
- * Returns the response after all redirects; null where one leads to an address that may not be
- * fetched, or there are more than `hopsMax`.
- */
+/** Null where a redirect leads to an address that may not be fetched, or there are too many. */
 async function follow(address: URL, service: URL, signal: AbortSignal): Promise<Response | null> {
   let next = address;
   for (let hops = 0; hops <= hopsMax; hops += 1) {
@@ -72,7 +60,6 @@ async function follow(address: URL, service: URL, signal: AbortSignal): Promise<
   return null;
 }
 
-/** Checks the bytes that a provider sent as a picture. */
 export async function takePicture(bytes: Uint8Array): Promise<ProviderResponse> {
   if (bytes.length === 0) return { ok: false, code: 'empty', reason: 'the picture is empty' };
   const facts = recognizePicture(bytes);

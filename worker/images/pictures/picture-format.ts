@@ -10,9 +10,7 @@ export interface PictureFacts extends PictureFormat {
   height: number;
 }
 
-/**
- * A JPEG's size follows its camera's metadata, which rarely exceeds a megabyte, so two are enough.
- */
+/** A JPEG's size follows its metadata, which rarely exceed a megabyte. */
 const headBytesMax = 2 * 1024 * 1024;
 
 /** Some programs pad the file, so its end marker may be a few bytes before the last byte. */
@@ -24,7 +22,6 @@ const formats = {
   webp: { type: 'image/webp', extension: 'webp' },
 } as const satisfies Record<string, PictureFormat>;
 
-/** Formats that users may send by mistake, by their first bytes. */
 const otherFormats: readonly [name: string, start: RegExp][] = [
   ['GIF', /^GIF8/],
   ['HEIC', /^.{4}ftyp(?:hei|hev|mif1|msf1)/s],
@@ -45,10 +42,7 @@ export function factsOf(known: {
   return format ? { ...format, width: known.width, height: known.height } : null;
 }
 
-/**
- * Returns the type of a picture, from its bytes alone, and its size in pixels, from its header.
- * Null when the bytes are not a PNG, JPEG or WebP, or lack the end of such a file.
- */
+/** Null when the bytes are no PNG, JPEG or WebP, or lack its end. */
 export function recognizePicture(bytes: Uint8Array): PictureFacts | null {
   let found: ReturnType<typeof imageDimensionsFromData>;
   try {
@@ -76,10 +70,6 @@ export function nameOtherFormat(head: Uint8Array): string | null {
   return otherFormats.find(([, pattern]) => pattern.test(start))?.[0] ?? null;
 }
 
-/**
- * Returns whether the file has its end: PNG's IEND chunk, JPEG's EOI marker, WebP's length in its
- * header.
- */
 function isComplete(kind: keyof typeof formats, bytes: Uint8Array): boolean {
   const { length } = bytes;
   const view = new DataView(bytes.buffer, bytes.byteOffset, length);

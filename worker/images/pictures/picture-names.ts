@@ -2,11 +2,7 @@ import type { PictureFormat } from './picture-format.ts';
 
 const extensions = ['png', 'jpg', 'webp'] as const satisfies PictureFormat['extension'][];
 
-/**
- * The names of the pictures that accounts keep begin with this. Those of results begin with a user's
- * id, and those of uploads are their own ids, because the image provider sees them and is not told
- * whose they are. Both are hexadecimal, so the bucket's lifecycle rules can tell them apart.
- */
+/** Not hexadecimal, unlike names of results and uploads: the bucket's lifecycle rules differ. */
 export const accountPicturesPrefix = 'kept.';
 
 /** Whose result it is, and of which job. */
@@ -15,10 +11,7 @@ export interface Owner {
   jobId: string;
 }
 
-/**
- * Returns every name that a job's result may have in R2. Earlier versions stored a result before
- * the account recorded it; a result that a crash left there is found by these names.
- */
+/** Earlier versions stored a result before the account recorded it: a crash left it there. */
 export function pictureKeys(owner: Owner): string[] {
   return extensions.map((extension) => pictureKey(owner, extension));
 }

@@ -9,10 +9,7 @@ const triesMax = 3;
 /** Wait before the next try, in milliseconds, times the number of the try. */
 const retryWaitMs = 200;
 
-/**
- * Time limit of one try, in milliseconds, so that a store that never responds does not block the
- * job.
- */
+/** In milliseconds, so that a store that never responds does not block the job. */
 const putWithinMs = 30_000;
 
 /** A job's result, as the account records it. */

@@ -1,7 +1,4 @@
-/**
- * Names that lead into a network and not to the internet: RFC 6761, RFC 6762 (appendix G), RFC 8375,
- * what ICANN delegates to nobody, and the name that many systems give themselves.
- */
+/** RFC 6761, RFC 6762 (appendix G), RFC 8375, and what ICANN delegates to nobody. */
 const privateNames =
   /\.(localhost|localdomain|local|internal|intranet|private|lan|home|corp|mail|arpa)$/;
 
@@ -22,11 +19,7 @@ const privateBlocks: readonly [address: string, bits: number][] = [
   ['224.0.0.0', 3],
 ];
 
-/**
- * Returns whether a host, as `URL` writes it, is on the public internet as far as its text shows: no
- * private, loopback or link-local address, and no name of a local network. A public name that
- * resolves to a private address is not noticed.
- */
+/** As far as its text shows: a public name that resolves to a private address is not noticed. */
 export function isPublicHost(hostname: string): boolean {
   // Resolvers ignore a dot at the end; some may ignore more of them.
   const host = hostname.toLowerCase().replace(/\.+$/, '');
@@ -49,10 +42,7 @@ function toNumber(address: string): number {
   return address.split('.').reduce((value, part) => value * 256 + Number(part), 0);
 }
 
-/**
- * Only global unicast (2000::/3) is public, and of it no form that carries an IPv4 address, and no
- * addresses for documentation (RFC 3849, RFC 9637).
- */
+/** Of 2000::/3 no form that carries an IPv4 address, and no documentation (RFC 3849, 9637). */
 function isPublicIpv6(address: string): boolean {
   const [first = 0, second = 0] = address
     .split(':')

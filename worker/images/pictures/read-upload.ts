@@ -13,7 +13,6 @@ import {
 import type { PictureSink } from './sanitize/picture-copy.ts';
 import { sanitizePicture } from './sanitize/sanitize-picture.ts';
 
-/** Most bytes of the form besides its picture. */
 const formBytesMax = 64 * 1024;
 
 /** Bytes of a file in which its format is looked for. */
@@ -23,16 +22,13 @@ type Refused = { ok: false; code: RefusalOf<'uploadPicture'>; detail?: string };
 
 export type ReadUpload = { ok: true; facts: PictureFacts } | Refused;
 
-/** A form with a picture, and the text of its other field; null where it has none. */
 export type ReadPictureForm = { ok: true; facts: PictureFacts; text: string | null } | Refused;
 
-/** Where the picture of an upload is written. */
 export interface UploadSink extends PictureSink {
   /** Is called before the first byte, once the format is known. */
   begin(format: PictureFormat): void;
 }
 
-/** The largest file of a form, in bytes, and in the megabytes of the message. */
 export interface FileMax {
   bytes: number;
   megabytes: number;
@@ -40,7 +36,6 @@ export interface FileMax {
 
 interface FormOptions {
   max: FileMax;
-  /** The name of a text field that is read too. */
   textField?: string;
   /** The longest wait for a piece of the body, in milliseconds. */
   waitMaxMs?: number | undefined;
@@ -55,11 +50,7 @@ export function readUpload(
   return readPictureForm(request, sink, { max: mostOf(request), waitMaxMs });
 }
 
-/**
- * Reads the field `image` of a multipart form as it arrives, and writes it without its metadata to
- * `sink`. Its type is recognized and its structure is checked by its bytes; nothing is decoded. What
- * `sink` has is a whole picture only where the outcome is ok. Errors of the sink are thrown.
- */
+/** Writes the picture without its metadata. `sink` has a whole one only where the outcome is ok. */
 export async function readPictureForm(
   request: Request,
   sink: UploadSink,
@@ -115,7 +106,6 @@ async function readFields(
   return picture ? { ...picture, text } : invalidInput('Image is required');
 }
 
-/** Reads a text field. The whole form besides its picture has at most `formBytesMax`. */
 async function readText(form: FormReader): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -158,7 +148,6 @@ async function readPicture(
   return { ok: true, facts: { ...format, width, height } };
 }
 
-/** Refuses a file, and names its format where it is known. */
 function refuseFile(head: Uint8Array): Refused {
   const name = nameOtherFormat(head);
   if (name) {

@@ -3,10 +3,7 @@ import { readParts } from '../../http/bodies/read-parts.ts';
 /** Characters that are logged of the reason why a call of an outside service failed. */
 const loggedLength = 300;
 
-/**
- * Statuses of a gateway that received no response from the server behind it (RFC 9110, and
- * Cloudflare's own).
- */
+/** Of a gateway that had no response from the server behind it (RFC 9110, Cloudflare). */
 const unheardStatuses = new Set([502, 504, 520, 522, 524]);
 
 /** Returns whether a picture may have been made although the status is an error. */
@@ -33,16 +30,12 @@ export async function readBytes(response: Response, bytesMax: number): Promise<U
   return bytes;
 }
 
-/**
- * Returns the body as text; null when it has more than `bytesMax` bytes, because a truncated respond
- * could mean something else.
- */
+/** Null when it has more than `bytesMax` bytes: a truncated text could mean something else. */
 export async function readText(response: Response, bytesMax: number): Promise<string | null> {
   const bytes = await readBytes(response, bytesMax);
   return bytes && new TextDecoder().decode(bytes);
 }
 
-/** Parses JSON; undefined where the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

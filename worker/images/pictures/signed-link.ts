@@ -1,24 +1,15 @@
 import { toHex } from '../../crypto/hex.ts';
 import { derivedHmacKey } from '../../crypto/hmac.ts';
 
-/**
- * A link is valid for one to two windows of this length, in milliseconds. It stays the same within
- * a window, so browsers can cache.
- */
+/** In milliseconds. A link stays the same within a window, so browsers can cache. */
 const linkWindowMs = 60 * 60_000;
 
-/**
- * Returns a link on our own origin to a private picture, valid for at least an hour after `now`
- * (epoch milliseconds).
- */
+/** Valid for at least an hour after `now`, in epoch milliseconds. */
 export async function signLink(secret: string, key: string, now: number): Promise<string> {
   return signLinkUntil(secret, key, (Math.floor(now / linkWindowMs) + 2) * linkWindowMs);
 }
 
-/**
- * Returns a link on our own origin to a private picture, valid until `expiresAt`, in epoch
- * milliseconds.
- */
+/** Valid until `expiresAt`, in epoch milliseconds. */
 export async function signLinkUntil(
   secret: string,
   key: string,
@@ -36,10 +27,7 @@ export async function signLinkUntil(
   return `/images/${encodeURIComponent(key)}?${query.toString()}`;
 }
 
-/**
- * Returns whether we signed this link and it has not expired at `now` (epoch milliseconds).
- * Compares in constant time.
- */
+/** Compares in constant time. */
 export async function isLinkValid(
   secret: string,
   link: { key: string; exp: string | undefined; sig: string | undefined },

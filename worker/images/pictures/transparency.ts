@@ -6,10 +6,7 @@ import { PngFault } from './png/png-fault.ts';
 /** A pixel with less alpha than this, of 255, counts as transparent. */
 const opaqueFrom = 128;
 
-/**
- * Returns whether a picture has transparent parts. For a PNG that can be decoded, some pixels must
- * be transparent; otherwise an alpha channel is enough.
- */
+/** An alpha channel is enough only where a PNG can't be decoded. */
 export async function isTransparent({ type, bytes }: Picture): Promise<boolean> {
   if (type === 'image/webp') return hasWebpAlpha(bytes);
   if (type !== 'image/png' || !hasPngAlpha(bytes)) return false;
@@ -39,10 +36,7 @@ function hasPngAlpha(bytes: Uint8Array): boolean {
   return false;
 }
 
-/**
- * The alpha flag of an extended file (VP8X), or of a lossless one (VP8L): RFC 9649, sections 2.7
- * and 3.4.
- */
+/** The flag of VP8X or of VP8L: RFC 9649, sections 2.7 and 3.4. */
 function hasWebpAlpha(bytes: Uint8Array): boolean {
   const kind = String.fromCharCode(...bytes.subarray(12, 16));
   if (kind === 'VP8X') return ((bytes[20] ?? 0) & 0x10) !== 0;

@@ -2,10 +2,7 @@ import type { PictureFacts } from './picture-format.ts';
 import { inflateRows } from './png/inflate-rows.ts';
 import { bytesOfRows, readChunks, readHeader } from './png/png-chunks.ts';
 
-/**
- * Returns whether a file contains the pixels that its header announces, as far as this is visible
- * without decoding it. The user pays for the picture, so a header alone is not enough.
- */
+/** The user pays for the picture, so a header alone is not enough. */
 export function isWhole(bytes: Uint8Array, { type }: PictureFacts): Promise<boolean> | boolean {
   if (type === 'image/png') return isWholePng(bytes);
   return type === 'image/jpeg' ? isWholeJpeg(bytes) : isWholeWebp(bytes);
@@ -16,8 +13,7 @@ async function isWholePng(bytes: Uint8Array): Promise<boolean> {
   const header = readHeader(bytes);
   if (!header || !hasEnd(bytes)) return false;
   const expected = bytesOfRows(header);
-  // An interlaced picture has more and shorter rows: some more bytes, but not twice as many, unless
-  // it is only a few pixels wide.
+  // An interlaced picture has more and shorter rows, and not twice as many bytes.
   return inflatesTo(bytes, expected, header.isInterlaced ? expected * 2 : expected);
 }
 

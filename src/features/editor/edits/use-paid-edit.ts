@@ -138,7 +138,7 @@ export function usePaidEdit(
           edit,
           state.recipe,
           snapshot.pictures,
-          mobile,
+          { mobile, onProgress: (percent) => newest.show('sending', percent) },
         );
         // The edit is none of a picture that was opened or changed meanwhile, and nothing is charged.
         if (!isCurrent(store, state.recipe)) return giveUpPlace(store.userId, jobId);

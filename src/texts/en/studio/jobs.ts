@@ -88,6 +88,7 @@ const english = {
     rendering: 'Creating your picture',
     done: 'Done',
   },
+  downloading: 'Downloading your picture',
   /** While it is not known whether the server has the request. */
   inDoubt: 'Reconnecting. Checking whether your request arrived.',
   lost: {

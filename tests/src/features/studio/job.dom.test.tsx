@@ -276,6 +276,8 @@ describe('the progress', () => {
   const none = {
     job: null,
     isSending: false,
+    isArriving: false,
+    percent: null,
     isReconnecting: false,
     isInDoubt: false,
     usualMs: null,

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { evictPictures } from '../../../../src/api/job-picture.ts';
 import type { SourcePicture } from '../../../../src/features/studio/input/use-source-picture.ts';
 import { rememberSource } from '../../../../src/features/studio/job/job-sources.ts';
@@ -19,23 +19,7 @@ provideMissing();
 objectAddresses();
 const server = appServer({ 'GET /api/features': () => Response.json({}) });
 
-/** The images that are downloaded before they are shown. */
-let arriving: EventTarget[] = [];
-beforeEach(() => {
-  arriving = [];
-  evictPictures();
-  vi.stubGlobal(
-    'Image',
-    class extends EventTarget {
-      src = '';
-      constructor() {
-        super();
-        arriving.push(this);
-      }
-    },
-  );
-});
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => evictPictures());
 
 const source: SourcePicture = {
   id: 'source-1',
@@ -86,6 +70,8 @@ describe('the result of a tool', () => {
     const output = open({ isBusy: true, isSending: true, job: finishedJob('old') });
     expect(output.large()).toBeNull();
     expect(output.text()).toContain('Uploading your picture');
+    output.change({ isBusy: true, isSending: true, percent: 40 });
+    expect(output.text()).toContain('Uploading your picture, 40 %');
     output.change({ isBusy: true, isSubmitting: true, job: finishedJob('old') });
     expect(output.large()).toBeNull();
     expect(output.text()).toContain('Getting ready');
@@ -114,11 +100,13 @@ describe('the result of a tool', () => {
 
 describe('a picture that was finished while the user was watching', () => {
   it('is in progress until it has arrived, then shown, and said to a screen reader', () => {
-    const output = open({ job: finishedJob('one'), isNew: true });
+    const arriving = { job: finishedJob('one'), isNew: true, isArriving: true, isBusy: true };
+    const output = open({ ...arriving, percent: 40 });
     expect([isWorking(output), output.large()]).toEqual([true, null]);
+    expect(output.text()).toContain('Downloading your picture, 40 %');
+    expect(output.text()).not.toContain('Creating');
     const ready = () => output.page.queryByText('Your picture is ready.');
     expect(ready()).toBeNull();
-    arriving[0]?.dispatchEvent(new Event('load'));
     output.change({ job: finishedJob('one'), isNew: true });
     expect([isWorking(output), output.large()]).toEqual([false, '/pictures/one.png']);
     expect(ready()).not.toBeNull();

@@ -13,17 +13,11 @@ const rowBytesMax = 1024 * 1024;
 export interface DecodedPng {
   width: number;
   height: number;
-  /**
-   * Red, green, blue and alpha of every pixel, some whole rows at a time: those of 16 KiB before
-   * compression. Throws a `PngFault` where the picture is broken.
-   */
+  /** RGBA, some whole rows at a time. Throws a `PngFault` where the picture is broken. */
   rows: AsyncGenerator<Uint8Array>;
 }
 
-/**
- * Decodes a PNG of any color type and depth. Null by its header alone, where it is interlaced, or has
- * more than 8 million pixels or a row of more than 1 MiB. Checksums of chunks are not verified.
- */
+/** Null where it is interlaced, or has over 8 million pixels or a row over 1 MiB. */
 export function decodePng(bytes: Uint8Array): DecodedPng | null {
   const header = readHeader(bytes);
   if (!header || header.isInterlaced) return null;
@@ -71,10 +65,7 @@ function readColors(bytes: Uint8Array, { colorType }: PngHeader): Colors {
   };
 }
 
-/**
- * Converts samples into pixels: resolves palettes, converts depths to 8 bits, and makes the
- * transparent color transparent.
- */
+/** Resolves palettes and the transparent color, and converts depths to 8 bits. */
 function paint(rows: Uint8Array, header: PngHeader, { palette, alphas, key }: Colors): Uint8Array {
   const { width, depth, colorType, samples: channels } = header;
   const rowBytes = bytesOfRow(header);

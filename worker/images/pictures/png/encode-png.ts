@@ -3,11 +3,7 @@ import { createDeflate } from 'node:zlib';
 import { writeChunk } from './png-chunk.ts';
 import { pngSignature } from './png-chunks.ts';
 
-/**
- * Encodes pixels as a PNG with alpha while they are read, without filters: masks have large areas of
- * one color and compress well anyway. `rows` are red, green, blue and alpha of every pixel, some whole
- * rows at a time.
- */
+/** `rows` are RGBA. Without filters: masks have large areas of one color. */
 export async function encodePng(
   { width, height }: { width: number; height: number },
   rows: AsyncIterable<Uint8Array>,
@@ -20,8 +16,6 @@ export async function encodePng(
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
-  // 8 bits per sample, color with alpha, and the only compression, filter and interlace methods
-  // that are used.
   header.set([8, 6, 0, 0, 0], 8);
   const parts = [
     pngSignature,

@@ -7,9 +7,7 @@ import { PngFault } from './png-fault.ts';
 const partBytes = 16 * 1024;
 
 /**
- * Inflates the data of a PNG's `IDAT` chunks into rows with their filter bytes, in parts of at most
- * 16 KiB. The next part is inflated when it is asked for, which the runtime's `DecompressionStream`
- * does not wait for (docs/decisions/0034-sanitize-uploads-while-streaming.md). Throws a `PngFault` where the data is broken or cut off.
+ * Inflates parts when they are asked for, as `DecompressionStream` does not (docs/decisions/0034).
  */
 export async function* inflateRows(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   const parts = Readable.from(packedRows(bytes)).pipe(createInflate({ chunkSize: partBytes }));
@@ -20,11 +18,7 @@ export async function* inflateRows(bytes: Uint8Array): AsyncGenerator<Uint8Array
   }
 }
 
-/**
- * Yields the data of the `IDAT` chunks. Small ones are joined, so that each two inputs have more than
- * 16 KiB: an input's way through the stream costs more time than its bytes, and a chunk may have
- * none.
- */
+/** Small chunks are joined: an input's way through the stream costs more than its bytes. */
 function* packedRows(bytes: Uint8Array): Generator<Uint8Array> {
   let joined = new Uint8Array(partBytes);
   let length = 0;

@@ -4,10 +4,7 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/**
- * Returns PNG's checksum (W3C PNG, annex D) of `bytes`. `before` is the checksum of the bytes before
- * them.
- */
+/** `before` is the checksum of the bytes before `bytes` (W3C PNG, annex D). */
 export function crcOf(bytes: Uint8Array, before = 0): number {
   let value = before ^ 0xffffffff;
   for (const byte of bytes) value = (crcTable[(value ^ byte) & 255] as number) ^ (value >>> 8);

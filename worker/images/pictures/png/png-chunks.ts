@@ -11,7 +11,6 @@ export interface PngHeader {
   isInterlaced: boolean;
 }
 
-/** The bytes before the first chunk. */
 export const pngSignature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** The length of the header's data, and its chunk's type, `IHDR`. */
@@ -26,10 +25,7 @@ export interface PngChunk {
 /** Most chunks of a picture that are read: as many pieces as an upload may have. */
 const chunksMax = 65_536;
 
-/**
- * Walks through the chunks of a PNG, up to its end (`IEND`), the first incomplete one or the
- * 65,536th. They are never all in memory.
- */
+/** Up to `IEND`, the first incomplete chunk or the 65,536th. They are never all in memory. */
 export function* readChunks(bytes: Uint8Array): Generator<PngChunk> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = pngSignature.length;
@@ -72,10 +68,7 @@ export function readHeader(bytes: Uint8Array): PngHeader | null {
   return isHeader ? parseHeader(bytes.subarray(16, 16 + headerBytes)) : null;
 }
 
-/**
- * Parses the data of a header's chunk, which has 13 bytes. Null for a color type, a depth or a method
- * that the standard does not know.
- */
+/** Null for a color type, a depth or a method that the standard does not know. */
 export function parseHeader(data: Uint8Array): PngHeader | null {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   const [depth, colorType] = [view.getUint8(8), view.getUint8(9)];

@@ -1,8 +1,4 @@
-/**
- * Reverses the filters of rows (W3C PNG, section 9), which arrive in parts of any length. It has two
- * rows in memory. Every row begins with the number of its filter. `step` is the distance to the pixel
- * on the left, in bytes.
- */
+/** Reverses the filters of rows (W3C PNG, section 9). `step` is a pixel's bytes. */
 export class RowUnfilter {
   readonly #rowBytes: number;
   readonly #step: number;

@@ -7,13 +7,11 @@ const endOfImage = 0xd9;
 const numberOfLines = 0xdc;
 const comment = 0xfe;
 
-/** Tables and intervals that decoding needs: DHT, DAC, DQT, DRI. */
 const tables = new Set([0xc4, 0xcc, 0xdb, 0xdd]);
 
 /** Frames of one picture: baseline, extended, progressive and lossless, by Huffman or arithmetic. */
 const frames = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc9, 0xca, 0xcb]);
 
-/** Bytes of a JFIF segment without its thumbnail, and where the thumbnail's sides are. */
 const jfifBytes = 18;
 const jfifThumbnailAt = 16;
 
@@ -23,11 +21,7 @@ interface Progress {
   hasOrientation: boolean;
 }
 
-/**
- * Copies a JPEG up to its end marker without what is not the picture: EXIF, GPS, XMP, IPTC, comments,
- * thumbnails, further pictures (MPF). What changes how it looks remains: JFIF, color profile, Adobe's
- * color transform, and the orientation, in an EXIF segment of its own.
- */
+/** Leaves out EXIF, GPS, XMP, IPTC, comments, thumbnails, further pictures; keeps how it looks. */
 export async function copyJpeg(picture: PictureCopy): Promise<void> {
   const progress: Progress = { hasFrame: false, hasScan: false, hasOrientation: false };
   await picture.copy(2);
@@ -63,8 +57,7 @@ async function copySegment(
   fill: Uint8Array,
   progress: Progress,
 ): Promise<void> {
-  // What follows a marker without a length is taken for one: the check refuses such a marker. A length
-  // that does not count its own two bytes leaves them behind, and no marker begins with them.
+  // What follows a marker without a length is taken for one: the check refuses such a marker.
   const length = 2 + viewOf(await picture.need(4)).getUint16(2);
   const segment = (await picture.need(length)).subarray(0, length);
   if ((marker >= 0xe0 && marker <= 0xef) || marker === comment) {
@@ -76,7 +69,6 @@ async function copySegment(
   await picture.copy(length);
 }
 
-/** Checks a segment that decoding needs. Others, such as those of a hierarchy of frames, are refused. */
 function checkSegment(
   picture: PictureCopy,
   marker: number,
@@ -103,7 +95,6 @@ function checkSegment(
   if (!isSameHeight) throw new PictureFault();
 }
 
-/** Copies what changes how the picture looks, and leaves everything else out. */
 async function copyApplicationData(
   picture: PictureCopy,
   marker: number,
@@ -147,10 +138,7 @@ async function copyScan(picture: PictureCopy): Promise<void> {
   }
 }
 
-/**
- * Returns how many bytes belong to the scan, before the next marker. A last byte that may begin a
- * marker is left for the next look.
- */
+/** A last byte that may begin a marker is left for the next look. */
 function lengthInScan(held: Uint8Array): number {
   let at = held.indexOf(0xff);
   while (at !== -1) {

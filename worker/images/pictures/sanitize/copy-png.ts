@@ -18,11 +18,7 @@ interface Progress {
   hasPixels: boolean;
 }
 
-/**
- * Copies a PNG up to its end chunk without what is not the picture: EXIF, texts, XMP, dates and every
- * chunk that is unknown. The orientation remains, in an `eXIf` chunk of its own. The order and the
- * checksums of the chunks that remain are checked; the pixels are not inflated.
- */
+/** Leaves out EXIF, texts, XMP, dates and unknown chunks. The orientation remains. */
 export async function copyPng(picture: PictureCopy): Promise<void> {
   await picture.copy(pngSignature.length);
   const progress: Progress = {
@@ -47,7 +43,6 @@ export async function copyPng(picture: PictureCopy): Promise<void> {
   }
 }
 
-/** Whether a decoder that does not know the chunk must give up: its first letter is a capital. */
 function isCritical(type: string): boolean {
   return /^[A-Z]/.test(type);
 }
@@ -61,7 +56,6 @@ async function readChunkHead(picture: PictureCopy): Promise<{ type: string; leng
   return { type, length };
 }
 
-/** Copies the first chunk. Returns the color type. */
 async function copyHeader(picture: PictureCopy): Promise<number> {
   const { type, length } = await readChunkHead(picture);
   if (type !== 'IHDR' || length !== 13) throw new PictureFault();
@@ -72,7 +66,6 @@ async function copyHeader(picture: PictureCopy): Promise<number> {
   return header.colorType;
 }
 
-/** Checks what a chunk that remains must be, and where it may stand. */
 async function checkChunk(
   picture: PictureCopy,
   type: string,
@@ -110,7 +103,6 @@ async function checkChunk(
   }
 }
 
-/** Copies a chunk, and compares its checksum. */
 async function copyChunk(picture: PictureCopy, length: number): Promise<void> {
   let crc = 0;
   await picture.copy(4);

@@ -26,11 +26,7 @@ interface Progress {
   hasOrientation: boolean;
 }
 
-/**
- * Copies a WebP up to the length that it names, without EXIF, XMP and every chunk that is unknown.
- * The orientation remains, in an `EXIF` chunk of its own. The file's length and flags, which come
- * first, are mended at the end.
- */
+/** Leaves out EXIF, XMP and unknown chunks. The orientation remains. Length and flags come last. */
 export async function copyWebp(picture: PictureCopy): Promise<void> {
   let left = viewOf(await picture.need(fileHeadBytes)).getUint32(4, true) - 4;
   await picture.copy(fileHeadBytes);
@@ -109,7 +105,6 @@ async function copyWhole(picture: PictureCopy, { length, bytes }: Chunk): Promis
   if (chunkHeadBytes + length + (length % 2) > bytes) await picture.write(Uint8Array.of(0));
 }
 
-/** Records the size of the canvas. Returns the flags. */
 async function nameCanvas(picture: PictureCopy): Promise<number> {
   const header = viewOf(await picture.need(chunkHeadBytes + 10));
   picture.nameSize(uint24(header, 12) + 1, uint24(header, 15) + 1);

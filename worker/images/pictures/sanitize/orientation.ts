@@ -10,10 +10,7 @@ const shortType = 3;
 const littleEndianHead = 0x4949_2a00;
 const bigEndianHead = 0x4d4d_002a;
 
-/**
- * Returns the orientation that EXIF data name, 2 to 8; null where they name none, or the upright
- * one. `exif` begins with the TIFF header. Where the data are cut, the tags before the cut count.
- */
+/** Returns 2 to 8; null for none or upright. Where the data are cut, tags before the cut count. */
 export function readOrientation(exif: Uint8Array): number | null {
   if (exif.length < 8) return null;
   const view = viewOf(exif);

@@ -1,13 +1,9 @@
 import { picturePixelsMax } from '../../../../domain/limits.ts';
 import type { ByteWindow } from '../../../http/bodies/byte-window.ts';
 
-/**
- * Most segments, chunks and fill bytes of a file: each costs a look of its own. A photo has some
- * hundreds; a PNG of 50 MB in chunks of 8 KiB has 6400.
- */
+/** Each costs a look of its own. A PNG of 50 MB in chunks of 8 KiB has 6400. */
 const piecesMax = 65_536;
 
-/** Where a sanitized picture is written. */
 export interface PictureSink {
   /** Appends bytes, which are valid until the promise is resolved. */
   write(bytes: Uint8Array): Promise<void>;
@@ -30,10 +26,7 @@ export interface PictureSize {
   height: number;
 }
 
-/**
- * A picture that is copied from a stream to a sink, piece by piece, as a walker of its format says.
- * Throws a `PictureFault` where the stream ends inside a piece.
- */
+/** Throws a `PictureFault` where the stream ends inside a piece. */
 export class PictureCopy {
   readonly #source: ByteWindow;
   readonly #sink: PictureSink;
@@ -46,12 +39,10 @@ export class PictureCopy {
     this.#sink = sink;
   }
 
-  /** The size in pixels that the headers name; null before the first. */
   get size(): PictureSize | null {
     return this.#size;
   }
 
-  /** Bytes that were written. */
   get written(): number {
     return this.#written;
   }
@@ -73,7 +64,6 @@ export class PictureCopy {
     }
   }
 
-  /** Leaves the next `count` bytes out. */
   async skip(count: number): Promise<void> {
     for (let left = count; left > 0; ) {
       const length = Math.min(left, (await this.need(1)).length);
@@ -82,7 +72,6 @@ export class PictureCopy {
     }
   }
 
-  /** Writes bytes that are not in the file. */
   async write(bytes: Uint8Array): Promise<void> {
     this.#written += bytes.length;
     await this.#sink.write(bytes);
@@ -93,7 +82,6 @@ export class PictureCopy {
     this.#sink.overwrite(at, bytes);
   }
 
-  /** Counts a segment, a chunk or a fill byte. */
   countPiece(): void {
     this.#pieces += 1;
     if (this.#pieces > piecesMax) throw new PictureFault();
@@ -115,12 +103,10 @@ export class PictureCopy {
   }
 }
 
-/** Returns the bytes from `at` on as text, a character a byte. */
 export function textAt(bytes: Uint8Array, at: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + length));
 }
 
-/** Returns a view of bytes, for numbers. */
 export function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, byteLength);
 }

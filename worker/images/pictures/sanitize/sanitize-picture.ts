@@ -11,11 +11,7 @@ export type SanitizedPicture =
 
 const copies = { jpg: copyJpeg, png: copyPng, webp: copyWebp } as const;
 
-/**
- * Copies a picture to `sink` without its metadata and without what follows its end, and checks its
- * structure from the first byte to the last. Returns its size in pixels, as stored: an orientation
- * is kept, not applied. Where it fails, `sink` has a part of the picture.
- */
+/** Checks the structure up to the end. Where it fails, `sink` has a part of the picture. */
 export async function sanitizePicture(
   { extension }: PictureFormat,
   source: ByteWindow,
