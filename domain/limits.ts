@@ -3,6 +3,9 @@ import { dayMs } from './days.ts';
 /** Unfinished jobs that one user may have at the same time (design, section 2). */
 export const unfinishedJobsMax = 3;
 
+/** Pictures that a form makes of one request. */
+export const variationsMax = 4;
+
 /** Jobs of one batch. */
 export const batchJobsMax = 40;
 
@@ -36,14 +39,18 @@ export const operationCreditsMax = 1_000_000;
 /** Time limit of one provider call, in milliseconds (spec, section 9). */
 export const providerTimeoutMs = { desktop: 30_000, mobile: 45_000 } as const;
 
-/** Time limit of a job from its creation to its end, in milliseconds. */
+/** Time limit of a job from its creation to its end, in milliseconds, unless its model takes long. */
 export const jobDeadlineMs = 180_000;
 
+/** Of this, in milliseconds: to wait for a key, and to fetch the picture and store it. */
+export const jobWaitMs = 125_000;
+export const jobSettlingMs = 10_000;
+
 /**
- * How long the price of a batch is held at most, in milliseconds: until the last job has had its
- * time, where all are as slow as they may be, and a little more.
+ * How often the longest job of a batch could run, one after the other, until its last job has
+ * ended, where all are as slow as they may be: so long its price is held at most.
  */
-export const batchHoldMs = (Math.ceil(waitingJobsMax / unfinishedJobsMax) + 1) * jobDeadlineMs;
+export const batchRoundsMax = Math.ceil(waitingJobsMax / unfinishedJobsMax) + 1;
 
 /** How long a result remains on the server, in milliseconds, until a device saves it. */
 export const resultRetentionMs = 7 * dayMs;

@@ -35,4 +35,3 @@ export const batchesSchema = z.object({
 
 export type BatchRequest = z.infer<typeof batchRequestSchema>;
 export type Batch = z.infer<typeof batchSchema>;
-export type Batches = z.infer<typeof batchesSchema>;

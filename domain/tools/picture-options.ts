@@ -1,4 +1,4 @@
-/** The shapes of a result, as width to height (design, section 4). */
+/** Width to height, in the order of the form (design, section 4). */
 export const shapes = [
   '1:1',
   '4:5',
@@ -11,15 +11,31 @@ export const shapes = [
   '16:9',
   '21:9',
 ] as const;
+export type Shape = (typeof shapes)[number];
 
-/** The shapes of tools with a source: also that of the source. */
-export const sourceShapes = [...shapes, 'original'] as const;
+/** What a request may name: a tool with a source can keep the source's own shape. */
+export const requestShapes = [...shapes, 'original'] as const;
+export type RequestShape = (typeof requestShapes)[number];
 
-/** What each quality costs in addition to its tool, in credits. */
-export const qualityCosts = { standard: 0, fine: 1 } as const;
-export type Quality = keyof typeof qualityCosts;
+/** How far a result's proportions may be from the requested shape, as a share. */
+export const shapeTolerance = 0.03;
 
-export const qualities = Object.keys(qualityCosts) as [Quality, ...Quality[]];
+/** The width divided by the height. */
+export function ratioOf(shape: Shape): number {
+  const [width = 1, height = 1] = shape.split(':').map(Number);
+  return width / height;
+}
+
+/** Returns whether a picture has these proportions, within `shapeTolerance`. */
+export function hasRatio(size: { width: number; height: number }, ratio: number): boolean {
+  return Math.abs(size.width / size.height / ratio - 1) <= shapeTolerance;
+}
+
+export const qualities = ['standard', 'fine'] as const;
+export type Quality = (typeof qualities)[number];
+
+/** What a quality costs beside the price of the tool, in credits. */
+export const qualityExtraCost: Readonly<Record<Quality, number>> = { standard: 0, fine: 1 };
 
 /** The largest seed: what every provider with seeds accepts. */
 export const seedMax = 2 ** 31 - 1;
@@ -51,39 +67,3 @@ export const styles = {
 export type Style = keyof typeof styles;
 
 export const styleIds = Object.keys(styles) as [Style, ...Style[]];
-
-/** What a provider can do with the options of a new picture. */
-export interface PictureCapabilities {
-  shapes: readonly (typeof sourceShapes)[number][];
-  qualities: readonly Quality[];
-  hasSeed: boolean;
-  /** 0 where it takes no references. */
-  referencesMax: number;
-}
-
-/** A provider without any: the options have their defaults. */
-export const noCapabilities: PictureCapabilities = {
-  shapes: [],
-  qualities: ['standard'],
-  hasSeed: false,
-  referencesMax: 0,
-};
-
-/** The part of a request that a provider may be unable to follow. */
-interface Asked {
-  tool: string;
-  references?: readonly string[] | undefined;
-  options?: object | undefined;
-}
-
-/** Returns what a request asks for and a provider can't do; null where it can do all. */
-export function missingOption(
-  { references = [], options = {} }: Asked,
-  can: PictureCapabilities,
-): 'shape' | 'quality' | 'seed' | 'number of references' | null {
-  const { shape, quality, seed } = options as Partial<Record<string, unknown>>;
-  if (shape !== undefined && !can.shapes.some((one) => one === shape)) return 'shape';
-  if (quality !== undefined && !can.qualities.some((one) => one === quality)) return 'quality';
-  if (seed !== undefined && !can.hasSeed) return 'seed';
-  return references.length > can.referencesMax ? 'number of references' : null;
-}

@@ -6,9 +6,9 @@ import { filterIntensity, filterTypes } from './filter-types.ts';
 import {
   qualities,
   referencesMax,
+  requestShapes,
   seedMax,
   shapes,
-  sourceShapes,
   styleIds,
 } from './picture-options.ts';
 import { hasVisibleText } from './visible-text.ts';
@@ -56,7 +56,7 @@ export const requestParts = {
   references: z.array(uploadId).max(referencesMax).optional(),
   newOptions: pictureOptions(shapes),
   /** Of a tool with a source, whose shape the result may have. */
-  sourceOptions: pictureOptions(sourceShapes),
+  sourceOptions: pictureOptions(requestShapes),
   prompt,
   optionalPrompt: prompt.optional().or(z.literal('')),
   requiredText,

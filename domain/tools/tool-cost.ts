@@ -1,6 +1,6 @@
 import { editToolCosts } from './edit.ts';
 import { type EditTool, isEditOnDevice } from './edit-tools.ts';
-import { type Quality, qualityCosts } from './picture-options.ts';
+import { type Quality, qualityExtraCost } from './picture-options.ts';
 import { type StudioTool, toolCatalogue } from './tools.ts';
 
 type Choice =
@@ -11,7 +11,7 @@ type Choice =
 export function toolCost(choice: Choice): number {
   return choice.tool === 'edit'
     ? editToolCosts[choice.options.tool]
-    : toolCatalogue[choice.tool].cost + qualityCosts[choice.options?.quality ?? 'standard'];
+    : toolCatalogue[choice.tool].cost + qualityExtraCost[choice.options?.quality ?? 'standard'];
 }
 
 /** Returns whether the device renders the picture, for which the server only charges. */

@@ -349,6 +349,7 @@ export const accountMigrations: readonly Migration[] = [
       'ALTER TABLE jobs ADD COLUMN batch_id TEXT',
       // Whether the job waits in the account for others of its user. Its deadline counts from its start.
       'ALTER TABLE jobs ADD COLUMN is_waiting INTEGER NOT NULL DEFAULT 0',
+      'ALTER TABLE jobs ADD COLUMN deadline_ms INTEGER NOT NULL DEFAULT 180000',
       'CREATE INDEX jobs_of_batches ON jobs (batch_id, seq) WHERE batch_id IS NOT NULL',
     ],
   },

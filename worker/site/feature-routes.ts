@@ -1,4 +1,11 @@
+import { batchJobsMax, variationsMax } from '../../domain/limits.ts';
 import { editTools } from '../../domain/tools/edit-tools.ts';
+import { commonOptions } from '../../domain/tools/model-capabilities.ts';
+import {
+  qualityExtraCost,
+  referencesMax as referencesMaxOfRequest,
+  styleIds,
+} from '../../domain/tools/picture-options.ts';
 import { isRenderedOnDevice } from '../../domain/tools/tool-cost.ts';
 import { tools } from '../../domain/tools/tools.ts';
 import { routesOf } from '../api/routes-of.ts';
@@ -14,14 +21,23 @@ export const featureRoutes = routesOf({
   readFeatures: async (context) => {
     const configuration = context.get('configuration');
     const { challenge } = configuration;
-    const provider = await createProvider(configuration, context.env);
+    const { capabilities } = await createProvider(configuration, context.env);
+    const { shapes, qualities, referencesMax } = commonOptions(capabilities);
     return {
       payments: configuration.payments !== null,
-      tools: tools.filter((tool) => tool === 'edit' || provider.tools.has(tool)),
+      tools: tools.filter((tool) => tool === 'edit' || capabilities[tool]),
       editTools: editTools.filter(
         (tool) =>
-          isRenderedOnDevice({ tool: 'edit', options: { tool } }) || provider.tools.has('edit'),
+          isRenderedOnDevice({ tool: 'edit', options: { tool } }) ||
+          capabilities.edit !== undefined,
       ),
+      shapes: [...shapes],
+      qualities: qualities.map((id) => ({ id, extraCost: qualityExtraCost[id] })),
+      styles: styleIds.map((id) => ({ id })),
+      referencesMax: Math.min(referencesMax, referencesMaxOfRequest),
+      variationsMax,
+      batchMax: batchJobsMax,
+      shares: false,
       contact: configuration.contactFormUrl !== null,
       emails: sendsEmail(context.env),
       ...(challenge

@@ -35,7 +35,8 @@ export class JobIntake {
     const digest = await digestOf(request);
     const refusal = await this.#refusal([request]);
     if (refusal) return refusal;
-    const outcome = paidJobs.create(request, { ...from, digest });
+    const deadlineMs = await runner.deadlineMs(request.tool, from.mobile);
+    const outcome = paidJobs.create(request, { ...from, digest, deadlineMs });
     if (!outcome.ok) return outcome;
     if (outcome.isNew && outcome.job.state === 'queued') runner.run(request.id);
     runner.recover();
@@ -55,10 +56,17 @@ export class JobIntake {
     const digest = await digestOf(digests);
     const refusal = await this.#refusal(requests);
     if (refusal) return refusal;
-    const jobs = requests.map((request, at) => ({ request, digest: digests[at] ?? '' }));
-    const outcome = this.#host.paidBatches.create({ id, digest, expectedCost, jobs }, from);
+    const { runner, paidBatches } = this.#host;
+    const jobs = await Promise.all(
+      requests.map(async (request, at) => ({
+        request,
+        digest: digests[at] ?? '',
+        deadlineMs: await runner.deadlineMs(request.tool, from.mobile),
+      })),
+    );
+    const outcome = paidBatches.create({ id, digest, expectedCost, jobs }, from);
     if (!outcome.ok) return outcome;
-    this.#host.runner.recover();
+    runner.recover();
     await this.#host.armAlarm();
     return outcome;
   }

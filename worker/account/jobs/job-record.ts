@@ -27,6 +27,8 @@ export interface JobRecord {
   /** Epoch milliseconds, as are those below. */
   createdAt: number;
   deadlineAt: number;
+  /** From its start to its deadline. */
+  deadlineMs: number;
   settledAt: number | null;
   /** When the result is deleted; null before the job's end. */
   pruneAt: number | null;
@@ -55,6 +57,7 @@ export function toJobRecord(row: Record<string, SqlValue>): JobRecord {
         : { code: row.error_code as JobErrorCode, message: row.error_message as string },
     createdAt: row.created_at as number,
     deadlineAt: row.deadline_at as number,
+    deadlineMs: row.deadline_ms as number,
     settledAt: row.settled_at as number | null,
     pruneAt: row.prune_at as number | null,
     deletedAt: row.deleted_at as number | null,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { JobRequest } from '../../../domain/account/job.ts';
 import type { ErrorCode } from '../../../domain/error-code.ts';
-import { missingOption, noCapabilities } from '../../../domain/tools/picture-options.ts';
+import { missingOption } from '../../../domain/tools/model-capabilities.ts';
 import { isRenderedOnDevice } from '../../../domain/tools/tool-cost.ts';
 import type { AccountEnv } from '../../http/context.ts';
 import { createProvider } from '../../images/providers/create-provider.ts';
@@ -37,12 +37,12 @@ export async function unavailableIn(
   context: Context<AccountEnv>,
   requests: readonly JobRequest[],
 ): Promise<{ code: 'tool_unavailable' | 'option_unavailable'; detail?: string } | null> {
-  const provider = await createProvider(context.get('configuration'), context.env);
+  const { capabilities } = await createProvider(context.get('configuration'), context.env);
   for (const request of requests) {
-    if (!isRenderedOnDevice(request) && !provider.tools.has(request.tool)) {
+    if (!isRenderedOnDevice(request) && !capabilities[request.tool]) {
       return { code: 'tool_unavailable' };
     }
-    const missing = missingOption(request, provider.capabilities ?? noCapabilities);
+    const missing = missingOption(request, capabilities[request.tool]);
     if (missing !== null) {
       return { code: 'option_unavailable', detail: `This ${missing} is not available here.` };
     }

@@ -2,7 +2,6 @@ import type { JobRequest, JobStage } from '../../../domain/account/job.ts';
 import type { JobErrorCode } from '../../../domain/account/job-error.ts';
 import { isSettled, type JobState } from '../../../domain/account/job-state.ts';
 import {
-  jobDeadlineMs,
   resultRetentionMs,
   savedResultRetentionMs,
   unfinishedJobsMax,
@@ -75,14 +74,15 @@ export class Jobs {
     origin: string;
     cost: number;
     deadlineAt: number;
+    deadlineMs: number;
     /** The job waits with the others of its batch; see `begin`. */
     batchId: string | null;
   }): JobRecord {
     const rows = this.#sql.all(
       `INSERT INTO jobs
          (id, seq, request, request_digest, mobile, origin, tool, cost, state, stage,
-          created_at, deadline_at, batch_id, is_waiting)
-       SELECT ?, COALESCE(MAX(seq), 0) + 1, ?, ?, ?, ?, ?, ?, 'queued', 'held', ?, ?, ?, ? FROM jobs
+          created_at, deadline_at, deadline_ms, batch_id, is_waiting)
+       SELECT ?, COALESCE(MAX(seq), 0) + 1, ?, ?, ?, ?, ?, ?, 'queued', 'held', ?, ?, ?, ?, ? FROM jobs
        RETURNING *`,
       input.request.id,
       JSON.stringify(input.request),
@@ -93,6 +93,7 @@ export class Jobs {
       input.cost,
       this.#clock(),
       input.deadlineAt,
+      input.deadlineMs,
       input.batchId,
       input.batchId === null ? 0 : 1,
     );
@@ -126,11 +127,11 @@ export class Jobs {
   /** Lets waiting jobs begin, in their order, until `unfinishedJobsMax` of the user have begun. */
   begin(): void {
     const begun = this.#sql.all(
-      `UPDATE jobs SET is_waiting = 0, deadline_at = MIN(deadline_at, ?1) WHERE id IN (
+      `UPDATE jobs SET is_waiting = 0, deadline_at = MIN(deadline_at, ?1 + deadline_ms) WHERE id IN (
          SELECT id FROM jobs WHERE state = 'queued' AND is_waiting = 1 ORDER BY seq LIMIT MAX(0, ?2 - (
            SELECT COUNT(*) FROM jobs WHERE state IN ('queued', 'running') AND is_waiting = 0)))
        RETURNING id`,
-      this.#clock() + jobDeadlineMs,
+      this.#clock(),
       unfinishedJobsMax,
     );
     for (const { id } of begun) this.#changed(id as string);

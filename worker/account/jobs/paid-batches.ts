@@ -1,5 +1,5 @@
 import type { JobRequest } from '../../../domain/account/job.ts';
-import { batchHoldMs, waitingJobsMax } from '../../../domain/limits.ts';
+import { batchRoundsMax, waitingJobsMax } from '../../../domain/limits.ts';
 import { toolCost } from '../../../domain/tools/tool-cost.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -67,7 +67,7 @@ export class PaidBatches {
       digest: string;
       /** The price that the client has shown. */
       expectedCost: number;
-      jobs: readonly { request: JobRequest; digest: string }[];
+      jobs: readonly { request: JobRequest; digest: string; deadlineMs: number }[];
     },
     from: { mobile: boolean; origin: string },
   ): CreateBatchOutcome {
@@ -105,9 +105,10 @@ export class PaidBatches {
       return { ok: false, code: 'insufficient_credits', available, affordable };
     }
     this.#batches.add({ id, digest, cost });
-    const deadlineAt = this.#clock() + batchHoldMs;
-    for (const { request, digest: jobDigest } of jobs) {
-      const how = { ...from, digest: jobDigest, deadlineAt, batchId: id };
+    const longestMs = Math.max(...jobs.map(({ deadlineMs }) => deadlineMs));
+    const deadlineAt = this.#clock() + batchRoundsMax * longestMs;
+    for (const { request, ...job } of jobs) {
+      const how = { ...from, ...job, deadlineAt, batchId: id };
       const outcome = this.#paidJobs.insert(request, how);
       if (!outcome.ok) throw new RefusedJob(outcome);
     }

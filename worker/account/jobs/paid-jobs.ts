@@ -96,6 +96,7 @@ export class PaidJobs {
       origin: string;
       /** The price that the client has shown. */
       expectedCost?: number | undefined;
+      deadlineMs?: number;
     },
   ): CreateJobOutcome {
     const { mobile, digest, origin, expectedCost } = input;
@@ -108,15 +109,20 @@ export class PaidJobs {
       if (expectedCost !== undefined && expectedCost !== toolCost(request)) {
         return { ok: false, code: 'price_changed' };
       }
-      const deadlineAt = this.#clock() + jobDeadlineMs;
-      return this.insert(request, { digest, mobile, origin, deadlineAt, batchId: null });
+      const { deadlineMs = jobDeadlineMs } = input;
+      const deadlineAt = this.#clock() + deadlineMs;
+      const how = { digest, mobile, origin, deadlineMs, deadlineAt, batchId: null };
+      return this.insert(request, how);
     });
   }
 
   /** Inserts a job and holds its price. It runs within the transaction of its caller. */
   insert(
     request: JobRequest,
-    how: Pick<JobRecord, 'mobile' | 'deadlineAt' | 'batchId'> & { digest: string; origin: string },
+    how: Pick<JobRecord, 'mobile' | 'deadlineMs' | 'deadlineAt' | 'batchId'> & {
+      digest: string;
+      origin: string;
+    },
   ): CreateJobOutcome {
     const fault = pictureFault(request, this.#uploads);
     if (fault) return { ok: false, code: fault };

@@ -21,6 +21,7 @@ const created: JobRecord = {
   id,
   batchId: null,
   isWaiting: false,
+  deadlineMs: 180_000,
   tool: 'text2img',
   request: picture,
   origin: 'https://shop.example',

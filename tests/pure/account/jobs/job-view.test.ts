@@ -12,6 +12,7 @@ const created: JobRecord = {
   id: 'job-1',
   batchId: null,
   isWaiting: false,
+  deadlineMs: 180_000,
   tool: 'text2img',
   request,
   origin: 'https://shop.example',

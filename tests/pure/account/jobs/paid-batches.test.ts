@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { JobRequest } from '../../../../domain/account/job.ts';
-import { batchHoldMs, jobDeadlineMs } from '../../../../domain/limits.ts';
+import { batchRoundsMax, jobDeadlineMs } from '../../../../domain/limits.ts';
 import type { AccountParts } from '../../../../worker/account/account-parts.ts';
 import { openAccount } from '../open-account.ts';
 
+const holdMs = batchRoundsMax * jobDeadlineMs;
 const from = { mobile: false, origin: 'https://shop.example' };
 let now: number;
 let account: AccountParts;
@@ -26,7 +27,12 @@ const create = (
   { id = 'batch', expectedCost = jobs.length, digest = 'd' } = {},
 ) =>
   account.paidBatches.create(
-    { id, expectedCost, digest, jobs: jobs.map((request) => ({ request, digest: request.id })) },
+    {
+      id,
+      expectedCost,
+      digest,
+      jobs: jobs.map((request) => ({ request, digest: request.id, deadlineMs: jobDeadlineMs })),
+    },
     from,
   );
 
@@ -124,7 +130,7 @@ describe('the jobs of a batch', () => {
       ['job-4', true],
     ]);
     expect(account.jobs.read('job-3')?.deadlineAt).toBe(now + jobDeadlineMs);
-    expect(account.jobs.read('job-4')?.deadlineAt).toBe(1_000_000 + batchHoldMs);
+    expect(account.jobs.read('job-4')?.deadlineAt).toBe(1_000_000 + holdMs);
   });
 
   it('a single job begins beside a batch only where fewer than three jobs have begun', () => {
@@ -166,7 +172,7 @@ describe('the jobs of a batch', () => {
 
   it('jobs that could not begin in their time fail, and return their credits', () => {
     create(jobsOf(5));
-    now += batchHoldMs;
+    now += holdMs;
     account.paidJobs.sweep();
     expect(account.jobs.unfinished()).toEqual([]);
     expect(credits()).toEqual({ balance: 100, held: 0 });
