@@ -162,7 +162,8 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     what: 'How many calls of the image provider all users together may cause each day (UTC), for pictures and for help with prompts. It bounds what the provider can bill. The last third is for accounts that have bought credits. At 80 % and at 100 % an incident alerts you; at 100 % new jobs are refused until the next day.',
     whereToGet: 'what you are ready to spend in a day, divided by the price of a call',
     requiredWhile: null,
-    without: 'no bound',
+    without: 'nothing bounds what the provider bills in a day',
+    switchesOff: true,
   },
   IMAGE_PROVIDER_REPEAT: {
     group: 'provider',

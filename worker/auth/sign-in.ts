@@ -5,7 +5,7 @@ import { writeSessionToken } from '../sessions/session-cookie.ts';
 import { claimedAccount } from '../sessions/session-guard.ts';
 import { hashSecret, newSecret, writeToken } from '../sessions/session-token.ts';
 import { type Identity, saveIdentity, userIdOf } from '../sessions/user-store.ts';
-import { accountOf } from '../storage/account-of.ts';
+import { callAccount } from '../storage/call-account.ts';
 import { signOut } from './sign-out.ts';
 import { admitTrial } from './trial-store.ts';
 
@@ -41,7 +41,7 @@ async function beginSession(
   const now = Date.now();
   // The account knows it where D1 does not: the user was deleted, and is new there. It is asked
   // before D1, so that it notices a deletion that began since.
-  const known = await accountOf(context.env, userId, async (account) => account.status());
+  const known = await callAccount(context.env, userId, 'status');
   // Before D1 learns anything of them: the user may have deleted the account.
   if (known.disabledAt) return { ok: false, code: 'user_disabled' } as const;
   const { user, disabled } = await saveIdentity(context.env.DATABASE, userId, identity, now);
@@ -49,9 +49,13 @@ async function beginSession(
   // An account that was opened before is not counted again.
   const trial = known.wasOpened ? 'granted' : await decideTrial(context, userId, now);
   const { erasures } = known;
-  const begun = await accountOf(context.env, userId, async (account) =>
-    account.signIn({ user, trial, hash, from: seenFrom(context), erasures }),
-  );
+  const begun = await callAccount(context.env, userId, 'access.signIn', {
+    user,
+    trial,
+    hash,
+    from: seenFrom(context),
+    erasures,
+  });
   if (!begun.ok) return begun;
   const { expiresAt, keepPictures } = begun;
   const hasNewTrial = !known.wasOpened && trial === 'granted';

@@ -4,19 +4,19 @@ import { accountRoutesOf, routesOf } from '../api/routes-of.ts';
 import { sendsEmail } from '../config.ts';
 import { languageOf } from '../http/language-of.ts';
 import { wantsPage } from '../http/plain-page.ts';
-import { accountOf } from '../storage/account-of.ts';
+import { callAccount } from '../storage/call-account.ts';
 import { isUnsubscribeLink } from './unsubscribe-link.ts';
 import { askPage, refusedPage, stoppedPage } from './unsubscribe-pages.ts';
 
 /** The choice of e-mails, in the profile. */
 export const emailRoutes = accountRoutesOf({
   readEmailChoices: async (context) => {
-    const language = await context.get('account').call('readyEmailLanguage');
+    const language = await context.get('account').call('pictures.emailLanguage');
     return { whenReady: language !== null, isAvailable: sendsEmail(context.env) };
   },
   updateEmailChoices: async (context, { body: { whenReady } }) => {
     const language = whenReady ? languageOf(context.req.raw) : null;
-    await context.get('account').call('setReadyEmailLanguage', language);
+    await context.get('account').call('pictures.setEmailLanguage', language);
     return { whenReady, isAvailable: sendsEmail(context.env) };
   },
 });
@@ -44,7 +44,7 @@ emailRoutes.route(
     unsubscribe: async (context, { query, refuse }) => {
       const { sessionSecret } = context.get('configuration');
       if (!(await isUnsubscribeLink(sessionSecret, query))) return refuse('not_found');
-      await accountOf(context.env, query.user, (account) => account.setReadyEmailLanguage(null));
+      await callAccount(context.env, query.user, 'pictures.setEmailLanguage', null);
       return stoppedPage(context, languageOrFirst(query.language));
     },
   }),

@@ -2,7 +2,7 @@ import { addressIn, type Language } from '../../domain/languages.ts';
 import { routes } from '../../domain/routes.ts';
 import type { SellerSettings } from '../config.ts';
 import type { WaitingEmail } from '../outbox/outbox.ts';
-import { accountOf } from '../storage/account-of.ts';
+import { callAccount } from '../storage/call-account.ts';
 import { emailTexts } from './email-texts.ts';
 import { layOutEmail } from './lay-out-email.ts';
 import type { Email } from './mailer.ts';
@@ -18,9 +18,7 @@ export async function writeReadyEmail(
   { seller, sessionSecret }: { seller: SellerSettings; sessionSecret: string },
 ): Promise<Email | null> {
   const { userId, jobIds, origin } = data as { userId: string; jobIds: string[]; origin: string };
-  const unseen = await accountOf(environment, userId, async (account) =>
-    account.unseenPictures(jobIds),
-  );
+  const unseen = await callAccount(environment, userId, 'pictures.unseen', jobIds);
   if (unseen.length === 0) return null;
   const texts = emailTexts[language];
   const url = origin + (await unsubscribePath(sessionSecret, userId, language));

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { User } from '../../domain/account/user.ts';
 import type { ErrorCode } from '../../domain/error-code.ts';
 import type { Configuration } from '../config.ts';
-import type { UserCalls, UserResponse } from '../storage/account-of.ts';
+import type { CallResponse, UserCalls } from '../storage/call-account.ts';
 
 /** What every route finds in its context. */
 export interface AppEnv {
@@ -33,7 +33,7 @@ export interface UserAccount {
   readonly call: <Name extends keyof UserCalls>(
     name: Name,
     ...input: Parameters<UserCalls[Name]>
-  ) => Promise<UserResponse<Name>>;
+  ) => Promise<CallResponse<Name>>;
 }
 
 /** What a route finds besides whose account checks the session. */

@@ -29,8 +29,12 @@ export const incidentKinds = {
     todo: 'See the key in Razorpay’s dashboard, and set both variables. The next order that is made closes this.',
   },
   webhook_signature_refused: {
-    what: 'Webhooks are refused for a wrong signature, and none was accepted since an order was made that was paid an hour ago or earlier. Orders are completed all the same; refunds are noticed later, and disputes not at all.',
+    what: 'Webhooks are refused for a wrong signature, and none was accepted since an order was made that was paid an hour ago or earlier. Orders are completed all the same; refunds and disputes are noticed later.',
     todo: 'Compare the webhook’s secret in Razorpay’s dashboard with RAZORPAY_WEBHOOK_SECRET, and see ‘The webhook was disabled by Razorpay’ in docs/operating.md. The next webhook that is accepted closes this.',
+  },
+  webhooks_silent: {
+    what: 'No webhook was handled since an order was made that was paid an hour ago or earlier. Orders are completed all the same; refunds and disputes are noticed later.',
+    todo: 'See whether the webhook is enabled in Razorpay’s dashboard, and whether a bot protection refuses it: ‘The webhook was disabled by Razorpay’ in docs/operating.md. The next webhook that is accepted closes this.',
   },
   dispute_opened: {
     what: 'A buyer disputes a payment. What was left of its credits is held until the dispute ends.',

@@ -6,7 +6,7 @@ import { operatorGuard } from '../http/operator-guard.ts';
 import { refuse } from '../http/problem.ts';
 import { deletionRecipient, queueDeletionEmail } from '../profile/deletion-email.ts';
 import { findUserIds, setDisabled } from '../sessions/user-store.ts';
-import { accountOf } from '../storage/account-of.ts';
+import { callAccount } from '../storage/call-account.ts';
 
 /** Entries that one response holds. */
 const pageLength = 200;
@@ -20,48 +20,54 @@ const haltedDetail = 'The account is halted. It can be deleted after `resume` ha
  */
 const accountRoutes = routesOf({
   readAccount: async (context, { params }) => ({
-    report: await accountOf(context.env, params.userId, (account) => account.report()),
+    report: await callAccount(context.env, params.userId, 'report'),
   }),
   listAccountEntries: async (context, { params, query }) => ({
-    entries: await accountOf(context.env, params.userId, async (account) =>
-      account.entries(pageLength, query.before ?? null),
+    entries: await callAccount(
+      context.env,
+      params.userId,
+      'entries',
+      pageLength,
+      query.before ?? null,
     ),
   }),
   grantCredits: async (context, { params, body, refuse }) => {
     const { ref, credits, reason: note } = body;
-    const outcome = await accountOf(context.env, params.userId, async (account) =>
-      account.grant({ ref, credits, note, kind: 'adjustment' }),
-    );
+    const outcome = await callAccount(context.env, params.userId, 'ledger.grant', {
+      ref,
+      credits,
+      note,
+      kind: 'adjustment',
+    });
     return outcome.ok ? balanceOf(outcome) : refuse('conflict', whyRefused(outcome));
   },
   reverseCredits: async (context, { params, body, refuse }) => {
     const { ref, grantRef, credits, reason: note } = body;
-    const outcome = await accountOf(context.env, params.userId, async (account) =>
-      account.reverse({ ref, grantRef, returned: { credits }, note }),
-    );
+    const outcome = await callAccount(context.env, params.userId, 'ledger.reverse', {
+      ref,
+      grantRef,
+      returned: { credits },
+      note,
+    });
     return outcome.ok ? balanceOf(outcome) : refuse('conflict', whyRefused(outcome));
   },
   freezeAccount: async (context, { params, body, refuse }) => {
-    const outcome = await accountOf(context.env, params.userId, async (account) =>
-      account.freeze(body),
-    );
+    const outcome = await callAccount(context.env, params.userId, 'ledger.freeze', body);
     return outcome.ok ? balanceOf(outcome) : refuse('conflict', whyRefused(outcome));
   },
   unfreezeAccount: async (context, { params, body, refuse }) => {
-    const outcome = await accountOf(context.env, params.userId, async (account) =>
-      account.unfreeze(body),
-    );
+    const outcome = await callAccount(context.env, params.userId, 'ledger.unfreeze', body);
     return outcome.ok ? balanceOf(outcome) : refuse('conflict', whyRefused(outcome));
   },
   disableAccount: async (context, { params: { userId } }) => {
     const now = Date.now();
     // The account refuses its sessions by it, also where D1 was restored to an earlier time.
-    await accountOf(context.env, userId, async (account) => account.setDisabled(now));
+    await callAccount(context.env, userId, 'access.setDisabled', now);
     await setDisabled(context.env.DATABASE, userId, now);
     return { disabled: true };
   },
   enableAccount: async (context, { params }) => {
-    await accountOf(context.env, params.userId, async (account) => account.setDisabled(null));
+    await callAccount(context.env, params.userId, 'access.setDisabled', null);
     await setDisabled(context.env.DATABASE, params.userId, null);
     return { disabled: false };
   },
@@ -71,10 +77,8 @@ const accountRoutes = routesOf({
     const now = Date.now();
     const recipient = await deletionRecipient(env, userId);
     // Forgotten with the account. The request has the operator's language.
-    const chosen = await accountOf(env, userId, async (account) => account.readyEmailLanguage());
-    const closed = await accountOf(env, userId, async (account) =>
-      account.closeForOperator(requestId),
-    );
+    const chosen = await callAccount(env, userId, 'pictures.emailLanguage');
+    const closed = await callAccount(env, userId, 'access.closeForOperator', requestId);
     if (!closed.ok) return refuse('account_halted', { detail: haltedDetail });
     if (recipient !== null && !closed.wasClosed) {
       const user = { userId, recipient, language: chosen ?? languages[0], requestId };
@@ -83,9 +87,7 @@ const accountRoutes = routesOf({
     return { deleted: true, alreadyDeleted: closed.wasClosed };
   },
   resumeAccount: async (context, { params, refuse }) => {
-    const resumed = await accountOf(context.env, params.userId, async (account) =>
-      account.resume(),
-    );
+    const resumed = await callAccount(context.env, params.userId, 'resume');
     return resumed ? { resumed } : refuse('account_halted');
   },
 });

@@ -1,5 +1,5 @@
 import { deleteUser, listUserStates, setDisabled } from '../sessions/user-store.ts';
-import { accountOf } from '../storage/account-of.ts';
+import { callAccount } from '../storage/call-account.ts';
 
 /** Users that one call looks at. */
 const pageLength = 50;
@@ -16,7 +16,7 @@ export async function repairUsers(
   const users = await listUserStates(environment.DATABASE, after, pageLength);
   const changes: string[] = [];
   for (const { id, disabledAt } of users) {
-    const records = await accountOf(environment, id, async (account) => account.records());
+    const records = await callAccount(environment, id, 'records');
     if (records.closed) {
       await deleteUser(environment.DATABASE, id);
       changes.push(`User ${id}: deleted again`);

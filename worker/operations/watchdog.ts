@@ -1,6 +1,5 @@
 import { dayOf } from '../../domain/days.ts';
 import { reportIncident } from '../incidents/incident-store.ts';
-import { accountOf } from '../storage/account-of.ts';
 import {
   listDueAccounts,
   longestDueMs,
@@ -8,6 +7,7 @@ import {
   type WatchOutcomes,
   watchEveryMs,
 } from '../storage/account-watch.ts';
+import { callAccount } from '../storage/call-account.ts';
 
 /** Accounts that are maintained at the same time. */
 const pageLength = 250;
@@ -66,9 +66,7 @@ async function maintain(environment: Env, userIds: string[]): Promise<WatchOutco
   await Promise.all(
     userIds.map(async (userId) => {
       try {
-        const dueAt = await accountOf(environment, userId, async (account) =>
-          account.runMaintenance(),
-        );
+        const dueAt = await callAccount(environment, userId, 'runMaintenance');
         outcomes.maintained.push({ userId, dueAt });
       } catch (error) {
         const reason = String(error);

@@ -6,7 +6,7 @@ import { MessageStore } from '../contact/message-store.ts';
 import { toOrder } from '../payments/store/order-row.ts';
 import { OrderStore } from '../payments/store/order-store.ts';
 import { readBuyer } from '../sessions/buyer-store.ts';
-import { accountOf } from '../storage/account-of.ts';
+import { callAccount } from '../storage/call-account.ts';
 import { jsonStream } from './json-stream.ts';
 
 /** Entries, and orders, per call: the entries of many years do not fit into one response. */
@@ -32,13 +32,13 @@ export async function exportData(
 ): Promise<ReadableStream<Uint8Array>> {
   const database = environment.DATABASE;
   const [credits, jobs, sessions, messages, onReceipts, listed, language] = await Promise.all([
-    accountOf(environment, user.id, async (account) => account.credits()),
-    accountOf(environment, user.id, async (account) => account.recentJobs(jobsMax)),
-    accountOf(environment, user.id, async (account) => account.listSessions(null)),
+    callAccount(environment, user.id, 'credits'),
+    callAccount(environment, user.id, 'jobs.recent', jobsMax),
+    callAccount(environment, user.id, 'sessions.list', null),
     new MessageStore(database).listOf(user.id),
     readBuyer(database, user.id),
-    accountOf(environment, user.id, async (account) => account.listPictures()),
-    accountOf(environment, user.id, async (account) => account.readyEmailLanguage()),
+    callAccount(environment, user.id, 'pictures.list'),
+    callAccount(environment, user.id, 'pictures.emailLanguage'),
   ]);
   return jsonStream([
     ['exportedAt', isoTime(now)],
@@ -82,9 +82,7 @@ export async function exportData(
 async function* entryPages(environment: Env, userId: string): AsyncGenerator<object[]> {
   for (let before: number | null = null; ; ) {
     const seq: number | null = before;
-    const page: EntryRecord[] = await accountOf(environment, userId, async (account) =>
-      account.entries(pageLength, seq),
-    );
+    const page: EntryRecord[] = await callAccount(environment, userId, 'entries', pageLength, seq);
     yield page.map((entry) => ({ ...entry, createdAt: isoTime(entry.createdAt) }));
     before = page.at(-1)?.seq ?? null;
     if (page.length < pageLength) return;

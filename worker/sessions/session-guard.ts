@@ -3,7 +3,12 @@ import { expectedUserHeader } from '../../domain/account/expected-user.ts';
 import type { SessionRefusalCode } from '../../domain/account/session-refusal.ts';
 import type { AccountEnv, AppContext, SignedInEnv, UserAccount } from '../http/context.ts';
 import { refuse } from '../http/problem.ts';
-import { accountOf, callAsUser, type UserCalls, type UserResponse } from '../storage/account-of.ts';
+import {
+  type CallResponse,
+  callAccount,
+  callAsUser,
+  type UserCalls,
+} from '../storage/call-account.ts';
 import type { SessionState } from './session.ts';
 import { clearSessionToken, readSessionToken } from './session-cookie.ts';
 import { hashSecret, readToken } from './session-token.ts';
@@ -49,7 +54,7 @@ async function callOrRefuse<Name extends keyof UserCalls>(
   session: { userId: string; hash: string },
   name: Name,
   input: Parameters<UserCalls[Name]>,
-): Promise<UserResponse<Name>> {
+): Promise<CallResponse<Name>> {
   const outcome = await callAsUser(environment, session, name, input);
   if (!outcome.ok) throw new SessionRefusal(outcome.code);
   return outcome.response;
@@ -68,7 +73,7 @@ export async function currentSession(context: AppContext): Promise<SessionState>
 }
 
 function sessionOf(context: AppContext, { userId, hash }: UserAccount): Promise<SessionState> {
-  return accountOf(context.env, userId, async (account) => account.session(hash));
+  return callAccount(context.env, userId, 'session', hash);
 }
 
 /**

@@ -46,6 +46,8 @@ export interface Shop {
   setProcessing: (productId: ProductId | null) => void;
   /** Shows that the checkout is about to open. */
   showOpening: () => void;
+  /** Offers a way out of a checkout that shows nothing; null ends that. */
+  showSilent: (leave: (() => void) | null) => void;
   notify: (message: PaymentMessage) => void;
   /** Whether the user is still on the page of the purchase. */
   isStillThere: () => boolean;
@@ -159,6 +161,18 @@ class OpenedPurchase implements CheckoutEvents {
     }
     this.#state = 'closing';
     void this.#close();
+  };
+
+  readonly onSilent = (leave: (() => void) | null): void => {
+    this.#shop.showSilent(leave);
+  };
+
+  readonly onBlocked = (): void => {
+    if (this.#state !== 'open') return;
+    this.#state = 'closed';
+    this.#processing.stop();
+    this.cancel();
+    this.#notify('warning', paymentTexts.blocked);
   };
 
   /** Nobody can pay an order whose checkout did not open. */

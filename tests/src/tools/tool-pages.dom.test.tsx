@@ -2,6 +2,7 @@ import '../../in-node/indexed-db.ts';
 import { act, fireEvent } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { cachePicture } from '../../../src/api/job-picture.ts';
 import { queries } from '../../../src/api/queries.ts';
 import { jobKey } from '../../../src/api/query-keys.ts';
 import type { ShrinkResponse } from '../../../src/device/shrinking/shrink-worker.ts';
@@ -61,18 +62,10 @@ const server = appServer({
 
 const file = new File(['x'], 'one.png', { type: 'image/png' });
 
-/** An image that has arrived as soon as it is asked for. */
-class LoadedImage extends EventTarget {
-  set src(_: string) {
-    queueMicrotask(() => this.dispatchEvent(new Event('load')));
-  }
-}
-
 beforeEach(() => {
   opened.length = 0;
   submitted = [];
   opening = undefined;
-  vi.stubGlobal('Image', LoadedImage);
 });
 
 async function openTool(tool: ReactNode, path = '/tool') {
@@ -113,7 +106,9 @@ async function openTool(tool: ReactNode, path = '/tool') {
     /** The newest job ends with a picture, which is shown with its actions. */
     finish: async (prompt?: string) => {
       const { tool: name } = Object(submitted.at(-1));
-      queries.setQueryData(jobKey(lastId), finishedJob(lastId, { tool: name, prompt }));
+      const job = finishedJob(lastId, { tool: name, prompt });
+      cachePicture({ job, bytes: new Uint8Array([1]) });
+      queries.setQueryData(jobKey(lastId), job);
       await settled();
       const image = page.container.querySelector('img[width="1024"]');
       if (image) fireEvent.load(image);

@@ -1,5 +1,5 @@
 import { MultipartPart } from '@remix-run/multipart-parser';
-import { ByteWindow, type ChunkSource } from './byte-window.ts';
+import { ByteWindow, type ChunkSource } from '../../../domain/pictures/byte-window.ts';
 
 /** Most parts of a form; ours have one. */
 const partsMax = 16;

@@ -1,9 +1,8 @@
 import { imageDimensionsFromData } from 'image-dimensions';
-
-export interface PictureFormat {
-  type: 'image/png' | 'image/jpeg' | 'image/webp';
-  extension: 'png' | 'jpg' | 'webp';
-}
+import {
+  pictureFormats as formats,
+  type PictureFormat,
+} from '../../../domain/pictures/picture-format.ts';
 
 export interface PictureFacts extends PictureFormat {
   width: number;
@@ -15,22 +14,6 @@ const headBytesMax = 2 * 1024 * 1024;
 
 /** Some programs pad the file, so its end marker may be a few bytes before the last byte. */
 const tailBytesMax = 64;
-
-const formats = {
-  png: { type: 'image/png', extension: 'png' },
-  jpeg: { type: 'image/jpeg', extension: 'jpg' },
-  webp: { type: 'image/webp', extension: 'webp' },
-} as const satisfies Record<string, PictureFormat>;
-
-const otherFormats: readonly [name: string, start: RegExp][] = [
-  ['GIF', /^GIF8/],
-  ['HEIC', /^.{4}ftyp(?:hei|hev|mif1|msf1)/s],
-  ['AVIF', /^.{4}ftypavi/s],
-  ['BMP', /^BM/],
-  ['TIFF', /^(?:II\*\0|MM\0\*)/],
-  ['PDF', /^%PDF/],
-  ['SVG', /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)?<svg/s],
-];
 
 /** Returns the facts of a stored picture; null for a type that is not accepted. */
 export function factsOf(known: {
@@ -54,20 +37,6 @@ export function recognizePicture(bytes: Uint8Array): PictureFacts | null {
   const kind = found.type as keyof typeof formats;
   if (found.width < 1 || found.height < 1 || !isComplete(kind, bytes)) return null;
   return { ...formats[kind], width: found.width, height: found.height };
-}
-
-/** Returns the format of a file, from its first 12 bytes; null for a type that is not accepted. */
-export function formatOf(head: Uint8Array): PictureFormat | null {
-  const start = String.fromCharCode(...head.subarray(0, 12));
-  if (start.startsWith('\x89PNG\r\n\x1a\n')) return formats.png;
-  if (start.startsWith('\xff\xd8\xff')) return formats.jpeg;
-  return /^RIFF.{4}WEBP/s.test(start) ? formats.webp : null;
-}
-
-/** Returns the name of another known format; null for an unknown one and for accepted pictures. */
-export function nameOtherFormat(head: Uint8Array): string | null {
-  const start = String.fromCharCode(...head.subarray(0, 512));
-  return otherFormats.find(([, pattern]) => pattern.test(start))?.[0] ?? null;
 }
 
 function isComplete(kind: keyof typeof formats, bytes: Uint8Array): boolean {

@@ -1,17 +1,17 @@
 import type { RefusalOf } from '../../../domain/api/contract.ts';
 import { isMobile } from '../../../domain/device.ts';
 import { pictureFileMax, picturePixelsMax, shrunkSideMin } from '../../../domain/limits.ts';
-import { BodyFault, BoundedBody } from '../../http/bodies/bounded-body.ts';
-import { ByteWindow } from '../../http/bodies/byte-window.ts';
-import { FormReader, UnreadableForm } from '../../http/bodies/form-reader.ts';
+import { ByteWindow } from '../../../domain/pictures/byte-window.ts';
+import type { PictureSink } from '../../../domain/pictures/picture-copy.ts';
 import {
   formatOf,
   nameOtherFormat,
-  type PictureFacts,
   type PictureFormat,
-} from './picture-format.ts';
-import type { PictureSink } from './sanitize/picture-copy.ts';
-import { sanitizePicture } from './sanitize/sanitize-picture.ts';
+} from '../../../domain/pictures/picture-format.ts';
+import { sanitizePicture } from '../../../domain/pictures/sanitize-picture.ts';
+import { BodyFault, BoundedBody } from '../../http/bodies/bounded-body.ts';
+import { FormReader, UnreadableForm } from '../../http/bodies/form-reader.ts';
+import type { PictureFacts } from './picture-format.ts';
 
 const formBytesMax = 64 * 1024;
 

@@ -1,6 +1,6 @@
+import { bytesOfRows, readChunks, readHeader } from '../../../domain/pictures/png-chunks.ts';
 import type { PictureFacts } from './picture-format.ts';
 import { inflateRows } from './png/inflate-rows.ts';
-import { bytesOfRows, readChunks, readHeader } from './png/png-chunks.ts';
 
 /** The user pays for the picture, so a header alone is not enough. */
 export function isWhole(bytes: Uint8Array, { type }: PictureFacts): Promise<boolean> | boolean {

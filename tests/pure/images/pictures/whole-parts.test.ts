@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { PictureFormat } from '../../../../worker/images/pictures/picture-format.ts';
+import type { PictureFormat } from '../../../../domain/pictures/picture-format.ts';
 import { isWhole } from '../../../../worker/images/pictures/whole-picture.ts';
-import * as jpeg from './sanitize/jpeg-parts.ts';
-import * as png from './sanitize/png-parts.ts';
-import * as webp from './sanitize/webp-parts.ts';
+import * as jpeg from '../../../domain/pictures/jpeg-parts.ts';
+import * as png from '../../../domain/pictures/png-parts.ts';
+import * as webp from '../../../domain/pictures/webp-parts.ts';
 
 const formats: readonly PictureFormat[] = [
   { type: 'image/png', extension: 'png' },

@@ -1,5 +1,5 @@
-import { writeChunk } from '../../../../worker/images/pictures/png/png-chunk.ts';
-import { pngSignature } from '../../../../worker/images/pictures/png/png-chunks.ts';
+import { writeChunk } from '../../../../domain/pictures/png-chunk.ts';
+import { pngSignature } from '../../../../domain/pictures/png-chunks.ts';
 
 /** A PNG whose pixels are not there: it holds together, and is never decoded. */
 export function png(width: number, height: number): Blob {

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  readOrientation,
-  writeOrientation,
-} from '../../../../../worker/images/pictures/sanitize/orientation.ts';
+import { readOrientation, writeOrientation } from '../../../domain/pictures/orientation.ts';
 import { cameraExif, shortExif } from './sanitized.ts';
 
 describe('the orientation in EXIF data', () => {

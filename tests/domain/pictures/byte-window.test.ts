@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ByteWindow, windowBytes } from '../../../../worker/http/bodies/byte-window.ts';
+import { ByteWindow, windowBytes } from '../../../domain/pictures/byte-window.ts';
 
 /** Bytes of which each is its own position, counted from `from`. */
 const numbered = (from: number, count: number) =>

@@ -1,7 +1,7 @@
-import { ByteWindow } from '../../../../../worker/http/bodies/byte-window.ts';
-import { formatOf } from '../../../../../worker/images/pictures/picture-format.ts';
-import type { PictureSize } from '../../../../../worker/images/pictures/sanitize/picture-copy.ts';
-import { sanitizePicture } from '../../../../../worker/images/pictures/sanitize/sanitize-picture.ts';
+import { ByteWindow } from '../../../domain/pictures/byte-window.ts';
+import type { PictureSize } from '../../../domain/pictures/picture-copy.ts';
+import { formatOf } from '../../../domain/pictures/picture-format.ts';
+import { sanitizePicture } from '../../../domain/pictures/sanitize-picture.ts';
 
 export type Sanitized =
   | { ok: true; size: PictureSize; bytes: Buffer }

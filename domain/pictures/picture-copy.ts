@@ -1,5 +1,5 @@
-import { picturePixelsMax } from '../../../../domain/limits.ts';
-import type { ByteWindow } from '../../../http/bodies/byte-window.ts';
+import { picturePixelsMax } from '../limits.ts';
+import type { ByteWindow } from './byte-window.ts';
 
 /** Each costs a look of its own. A PNG of 50 MB in chunks of 8 KiB has 6400. */
 const piecesMax = 65_536;

@@ -1,9 +1,9 @@
-import type { ByteWindow } from '../../../http/bodies/byte-window.ts';
-import type { PictureFormat } from '../picture-format.ts';
+import type { ByteWindow } from './byte-window.ts';
 import { copyJpeg } from './copy-jpeg.ts';
 import { copyPng } from './copy-png.ts';
 import { copyWebp } from './copy-webp.ts';
 import { PictureCopy, PictureFault, type PictureSink, type PictureSize } from './picture-copy.ts';
+import type { PictureFormat } from './picture-format.ts';
 
 export type SanitizedPicture =
   | { ok: true; size: PictureSize }

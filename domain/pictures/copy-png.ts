@@ -1,7 +1,7 @@
-import { crcOf, writeChunk } from '../png/png-chunk.ts';
-import { parseHeader, pngSignature } from '../png/png-chunks.ts';
 import { exifBytesMax, readOrientation, writeOrientation } from './orientation.ts';
 import { type PictureCopy, PictureFault, textAt, viewOf } from './picture-copy.ts';
+import { crcOf, writeChunk } from './png-chunk.ts';
+import { parseHeader, pngSignature } from './png-chunks.ts';
 
 /** Chunks that change how a picture looks, its animation among them (W3C PNG, table 7). */
 const lookChunks = new Set(

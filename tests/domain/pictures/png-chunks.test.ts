@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  bytesOfRows,
-  parseHeader,
-  readChunks,
-} from '../../../../worker/images/pictures/png/png-chunks.ts';
-import { packedPng } from './packed-png.ts';
+import { bytesOfRows, parseHeader, readChunks } from '../../../domain/pictures/png-chunks.ts';
+import { packedPng } from '../../pure/images/pictures/packed-png.ts';
 
 const png = packedPng({
   width: 2,
