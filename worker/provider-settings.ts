@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shapes } from '../domain/tools/picture-options.ts';
 import { type Tool, tools } from '../domain/tools/tools.ts';
 import { address, list, text } from './variable-kinds.ts';
 
@@ -8,6 +9,15 @@ const toolList = list.pipe(
     .array(z.enum(tools, `must name tools among ${tools.join(', ')}`))
     .min(1, 'must name at least one tool'),
 );
+
+const shapeList = list.pipe(z.array(z.enum(shapes, `must name shapes among ${shapes.join(', ')}`)));
+
+/** A Durable Object waits for the call. */
+const timeoutS = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(5, 'must be at least 5')
+  .max(600, 'must be at most 600');
 
 const callsPerMinute = z.coerce
   .number('must be a number')
@@ -22,6 +32,9 @@ export const providerVariables = {
   IMAGE_PROVIDER_KEYS: keyList.optional(),
   IMAGE_PROVIDER_MODEL: text.optional(),
   IMAGE_PROVIDER_TEXT_MODEL: text.optional(),
+  IMAGE_PROVIDER_BGREMOVE_MODEL: text.optional(),
+  IMAGE_PROVIDER_TIMEOUT_S: timeoutS.optional(),
+  IMAGE_PROVIDER_SHAPES: shapeList.default([]),
   IMAGE_PROVIDER_TOOLS: toolList.optional(),
   IMAGE_PROVIDER_CALLS_PER_MINUTE: callsPerMinute.optional(),
   PROVIDER_CALLS_PER_DAY: z.coerce
@@ -56,6 +69,7 @@ export const imageProviders = {
       url: new URL(variables.IMAGE_PROVIDER_URL as string),
       host: variables.IMAGE_PROVIDER_HOST as string,
       keys: variables.IMAGE_PROVIDER_KEYS as readonly string[],
+      shapes: variables.IMAGE_PROVIDER_SHAPES,
     }),
   },
   openai: {
@@ -67,7 +81,14 @@ export const imageProviders = {
       ...readModels(variables),
     }),
   },
-  'workers-ai': { requires: [], bindings: ['AI', 'IMAGES'], readSettings: readModels },
+  'workers-ai': {
+    requires: [],
+    bindings: ['AI', 'IMAGES'],
+    readSettings: (variables) => ({
+      ...readModels(variables),
+      bgremoveModel: variables.IMAGE_PROVIDER_BGREMOVE_MODEL ?? null,
+    }),
+  },
 } as const satisfies Record<string, ProviderDefinition>;
 
 export type ProviderKind = keyof typeof imageProviders;
@@ -84,6 +105,8 @@ interface CommonSettings {
   callsPerDay: number | null;
   /** Whether a call that may have made a picture may be repeated, and billed again. */
   mayRepeat: boolean;
+  /** Of one call; null selects that of the model. */
+  timeoutS: number | null;
 }
 
 /** The settings of the deployment's provider, by its `kind`. */
@@ -102,6 +125,7 @@ export function readProvider(kind: ProviderKind, variables: ProviderVariables): 
     tools: variables.IMAGE_PROVIDER_TOOLS ?? null,
     callsPerMinute: variables.IMAGE_PROVIDER_CALLS_PER_MINUTE ?? null,
     callsPerDay: variables.PROVIDER_CALLS_PER_DAY ?? null,
+    timeoutS: variables.IMAGE_PROVIDER_TIMEOUT_S ?? null,
     mayRepeat: variables.IMAGE_PROVIDER_REPEAT === 'uncertain',
   };
   return { ...common, kind, ...imageProviders[kind].readSettings(variables) } as ProviderSettings;

@@ -14,6 +14,7 @@ export const jobErrorMessages = {
     'The picture service does not accept requests from the region of this account. Please contact us.',
   provider_failed: 'The picture could not be created. Try again.',
   empty_result: 'No picture came back. Try again.',
+  wrong_shape: 'The picture came back in another shape. Try again, or choose another shape.',
   interrupted: 'The service was interrupted. Try again.',
   deadline_exceeded: 'It took too long. Try again.',
   account_frozen: 'This account cannot spend credits at the moment. Please contact us.',

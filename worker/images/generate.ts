@@ -1,5 +1,6 @@
 import type { JobErrorCode } from '../../domain/account/job-error.ts';
-import { providerTimeoutMs } from '../../domain/limits.ts';
+import { jobSettlingMs, providerTimeoutMs } from '../../domain/limits.ts';
+import { deviceOf } from '../../domain/tools/model-capabilities.ts';
 import type { LeasePool, LeaseRequest } from '../keys/lease.ts';
 import type { ImageTask, Picture } from './image-task.ts';
 import { logFailure, reportKey, takeLease } from './leased-call.ts';
@@ -9,14 +10,13 @@ import type { ImageProvider, ProviderFailure } from './providers/provider.ts';
 /** Spec, section 9. */
 const attemptsMax = 3;
 
-/** Time that a job must have left besides the call itself: to fetch the picture and store it. */
-const settlingMs = 10_000;
-
 const askAgainMs = 1000;
 
 export interface WorkedJob {
   id: string;
   userId: string;
+  /** For the vendor. */
+  userHash: string;
   mobile: boolean;
   deadlineAt: number;
   spareCalls?: number | undefined;
@@ -76,6 +76,7 @@ export async function generatePicture(
       task: job.task,
       keyNumber: lease.keyNumber,
       mobile: job.mobile,
+      user: job.userHash,
     });
     if (response.ok) return response;
     last = response;
@@ -93,6 +94,7 @@ export async function generatePicture(
 function leaseRequest(
   job: WorkedJob,
   { keys, tried, spent }: Record<'keys' | 'tried' | 'spent', readonly string[]>,
+  provider: ImageProvider,
   now: number,
 ): LeaseRequest {
   return {
@@ -102,13 +104,18 @@ function leaseRequest(
     keys,
     avoid: tried,
     spent,
-    waitMaxMs: leaseWaitMs(job, now),
+    waitMaxMs: leaseWaitMs(job, provider, now),
     ...(job.spareCalls === undefined ? {} : { spareCalls: job.spareCalls }),
   };
 }
 
-function leaseWaitMs({ deadlineAt, mobile }: WorkedJob, now: number): number {
-  return deadlineAt - now - providerTimeoutMs[mobile ? 'mobile' : 'desktop'] - settlingMs;
+function leaseWaitMs(
+  { deadlineAt, mobile, task }: WorkedJob,
+  provider: ImageProvider,
+  now: number,
+): number {
+  const limit = provider.capabilities[task.tool]?.timeLimitMs ?? providerTimeoutMs;
+  return deadlineAt - now - limit[deviceOf(mobile)] - jobSettlingMs;
 }
 
 type Lease =
@@ -135,7 +142,12 @@ async function waitForLease(
   let isUnreachable = false;
   let position = { place: 1, etaMs: askAgainMs };
   for (;;) {
-    const request = leaseRequest(job, { keys, tried, spent: [...spent] }, gateway.clock());
+    const request = leaseRequest(
+      job,
+      { keys, tried, spent: [...spent] },
+      gateway.provider,
+      gateway.clock(),
+    );
     const { ticket } = request;
     if (request.waitMaxMs < 0) {
       gateway.pool.withdraw(ticket);

@@ -1,3 +1,4 @@
+import type { Quality, RequestShape } from '../../domain/tools/picture-options.ts';
 import type { Tool } from '../../domain/tools/tools.ts';
 import type { PictureFacts } from './pictures/picture-format.ts';
 
@@ -16,4 +17,14 @@ export interface ImageTask {
   source: HandedPicture | null;
   /** Of the source's size: white where the picture changes, black where it must not. */
   mask: HandedPicture | null;
+  references?: readonly HandedPicture[];
+  /** Absent for the source's shape, or a square where there is no source. */
+  shape?: RequestShape;
+  /** Standard where it is absent. */
+  quality?: Quality;
+  seed?: number;
+}
+
+export function factsOfHanded(handed: HandedPicture): PictureFacts {
+  return handed.as === 'link' ? handed.facts : handed.picture;
 }

@@ -1,5 +1,6 @@
 import type { JobRequest } from '../../domain/account/job.ts';
 import type { JobErrorCode } from '../../domain/account/job-error.ts';
+import type { Quality, RequestShape } from '../../domain/tools/picture-options.ts';
 import type { PictureHost, ReadPicture } from '../images/hosts/host.ts';
 import type { HandedPicture, ImageTask } from '../images/image-task.ts';
 import type { HandedBytes } from '../images/pictures/handed-picture.ts';
@@ -16,10 +17,13 @@ export interface PictureSources {
   host: PictureHost;
 }
 
-/** A request as one that may name a picture and its mask. Only the requests of some tools have them. */
+/** A request as one with pictures and options. Only the requests of some tools have them. */
 interface WithUploads extends Pick<JobRequest, 'tool'> {
   uploadId?: string | undefined;
   maskId?: string | undefined;
+  references?: readonly string[];
+  /** Those of an edit have its `tool`. */
+  options?: { tool?: string; shape?: RequestShape; quality?: Quality; seed?: number };
 }
 
 export type PreparedTask =
@@ -38,17 +42,19 @@ export type PreparedTask =
  */
 export async function prepareTask(
   job: { request: JobRequest; mobile: boolean },
-  provider: Pick<ImageProvider, 'takes' | 'seesMask'>,
+  provider: Pick<ImageProvider, 'takes' | 'capabilities'>,
   sources: PictureSources,
 ): Promise<PreparedTask> {
   const { request, mobile } = job;
-  const { takes, seesMask } = provider;
+  const { takes } = provider;
+  const seesMask = provider.capabilities[request.tool]?.takesMask ?? false;
   const prompt = buildPrompt(request, seesMask);
   const handed: HandedPicture[] = [];
-  const { uploadId: sourceId, maskId }: WithUploads = request;
+  const { uploadId: sourceId, maskId, references = [] }: WithUploads = request;
   // A provider that does not see the mask does not receive it: the device applies the mask to the
   // result.
-  for (const uploadId of [sourceId, seesMask ? maskId : undefined]) {
+  const ids = [sourceId, seesMask ? maskId : undefined];
+  for (const uploadId of [...ids, ...references]) {
     if (uploadId === undefined) continue;
     const found = sources.find(uploadId);
     if (!found) {
@@ -69,8 +75,23 @@ export async function prepareTask(
     if (!published.ok) return published;
     handed.push({ as: 'link', url: published.url, facts });
   }
-  const [source = null, mask = null] = handed;
-  return { ok: true, task: { tool: request.tool, prompt, source, mask } };
+  const given = ids.filter((each) => each !== undefined).length;
+  const [source = null, mask = null] = handed.slice(0, given);
+  const { options = {} }: WithUploads = request;
+  const { shape, quality, seed } = options;
+  return {
+    ok: true,
+    task: {
+      tool: request.tool,
+      prompt,
+      source,
+      mask,
+      ...(references.length > 0 ? { references: handed.slice(given) } : {}),
+      ...(shape === undefined ? {} : { shape }),
+      ...(quality === undefined ? {} : { quality }),
+      ...(seed === undefined ? {} : { seed }),
+    },
+  };
 }
 
 /** Returns whether a job has uploads, which must be prepared before the provider is called. */

@@ -1,4 +1,8 @@
+import { providerTimeoutMs } from '../../../domain/limits.ts';
+import type { ByDevice } from '../../../domain/tools/model-capabilities.ts';
 import { type Gateway, generatePicture } from '../../../worker/images/generate.ts';
+import { capabilitiesOf } from '../../../worker/images/providers/models/image-model.ts';
+import { otherOpenAiModel } from '../../../worker/images/providers/models/openai-models.ts';
 import type {
   ProviderFailure,
   ProviderResponse,
@@ -20,6 +24,7 @@ export function world(
     leaseTakesMs = 0,
     leftMs = 180_000,
     mobile = false,
+    timeLimitMs = providerTimeoutMs as ByDevice,
     spareCalls = undefined as number | undefined,
   } = {},
 ) {
@@ -41,9 +46,10 @@ export function world(
       name: 'keyed',
       keys,
       limits,
-      tools: new Set(['text2img']),
+      capabilities: {
+        text2img: { ...capabilitiesOf('model', otherOpenAiModel, null), timeLimitMs },
+      },
       takes: 'link',
-      seesMask: false,
       textSharesKeys: true,
       generate: async ({ keyNumber }) => {
         called.push(keyNumber);
@@ -87,6 +93,7 @@ export function world(
       {
         id: 'job',
         userId: 'user',
+        userHash: 'hash',
         mobile,
         deadlineAt: now + leftMs,
         spareCalls,

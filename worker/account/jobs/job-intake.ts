@@ -30,6 +30,7 @@ export class JobIntake {
     if (!this.#requests.admit(Date.now())) return { ok: false, code: 'rate_limited' };
     const { paidJobs, jobs, calls, runner } = this.#host;
     const digest = await digestOf(request);
+    const deadlineMs = await runner.deadlineMs(request.tool, from.mobile);
     const isNewCall = () => !isRenderedOnDevice(request) && !jobs.read(request.id);
     const isBudgetSpent = isNewCall() && (await runner.isBudgetSpent());
     // The same request may have created the job meanwhile.
@@ -38,7 +39,7 @@ export class JobIntake {
       const retryAt = calls.coolingUntil();
       if (retryAt !== null) return { ok: false, code: 'too_many_failures', retryAt };
     }
-    const outcome = paidJobs.create(request, { ...from, digest });
+    const outcome = paidJobs.create(request, { ...from, digest, deadlineMs });
     if (!outcome.ok) return outcome;
     if (outcome.isNew && outcome.job.state === 'queued') runner.run(request.id);
     runner.recover();

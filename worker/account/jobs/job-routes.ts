@@ -34,7 +34,7 @@ export const jobRoutes = accountRoutesOf({
   createJob: async (context, { body, refuse }) => {
     const mobile = isMobile(context.req.header('User-Agent'));
     const provider = await createProvider(context.get('configuration'), context.env);
-    if (!isRenderedOnDevice(body) && !provider.tools.has(body.tool)) {
+    if (!isRenderedOnDevice(body) && !provider.capabilities[body.tool]) {
       return refuse('tool_unavailable');
     }
     const { origin } = new URL(context.req.url);

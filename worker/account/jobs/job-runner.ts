@@ -1,5 +1,10 @@
 import type { JobErrorCode } from '../../../domain/account/job-error.ts';
+import { jobDeadlineMs, jobSettlingMs, jobWaitMs } from '../../../domain/limits.ts';
+import { deviceOf } from '../../../domain/tools/model-capabilities.ts';
+import type { Tool } from '../../../domain/tools/tools.ts';
 import { readConfiguration } from '../../config.ts';
+import { toHex } from '../../crypto/hex.ts';
+import { derivedHmacKey } from '../../crypto/hmac.ts';
 import { generatePicture } from '../../images/generate.ts';
 import { createHost } from '../../images/hosts/create-host.ts';
 import { reportToOperator } from '../../images/leased-call.ts';
@@ -62,6 +67,16 @@ export class JobRunner {
     return Promise.race([asked.catch(() => false), late]);
   }
 
+  /** Returns the time that a job of this tool gets, in milliseconds: its model's, and to wait for it. */
+  async deadlineMs(tool: Tool, mobile: boolean): Promise<number> {
+    const { environment } = this.#host;
+    const settings = readConfiguration(environment);
+    if (!settings.ok) return jobDeadlineMs;
+    const { capabilities } = await createProvider(settings.configuration, environment);
+    const limitMs = capabilities[tool]?.timeLimitMs[deviceOf(mobile)] ?? 0;
+    return Math.max(jobDeadlineMs, limitMs + jobWaitMs + jobSettlingMs);
+  }
+
   /** Starts a job, unless this instance runs it already. */
   run(id: string): void {
     if (this.#running.has(id)) return;
@@ -106,7 +121,15 @@ export class JobRunner {
     }
     await provider.prepare?.(prepared.task);
     const outcome = await generatePicture(
-      { id, userId, mobile, deadlineAt, spareCalls: this.#spareCalls(), task: prepared.task },
+      {
+        id,
+        userId,
+        userHash: await hashOfUser(configuration.sessionSecret, userId),
+        mobile,
+        deadlineAt,
+        spareCalls: this.#spareCalls(),
+        task: prepared.task,
+      },
       {
         provider,
         pool: keyPoolOf(environment, provider),
@@ -160,6 +183,15 @@ export class JobRunner {
     await this.#host.flushed().catch(() => undefined);
     this.#host.paidJobs.fail(id, code);
   }
+}
+
+/** The vendor can act against one abuser by it, and learns nothing of the user. */
+async function hashOfUser(secret: string, userId: string): Promise<string> {
+  const key = await derivedHmacKey(secret, 'image provider user');
+  return toHex(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(userId))).slice(
+    0,
+    32,
+  );
 }
 
 function pause(waitMs: number, signal: AbortSignal): Promise<void> {

@@ -89,7 +89,7 @@ export class PaidJobs {
   /** Creates a job and holds its price, or does neither. */
   create(
     request: JobRequest,
-    input: { mobile: boolean; digest: string; origin: string },
+    input: { mobile: boolean; digest: string; origin: string; deadlineMs?: number },
   ): CreateJobOutcome {
     const { mobile, digest, origin } = input;
     return this.#sql.transaction(() => {
@@ -99,7 +99,7 @@ export class PaidJobs {
       if (!admission.ok) return admission;
       if (admission.job) return { ok: true, job: admission.job, isNew: false };
       const cost = toolCost(request);
-      const deadlineAt = this.#clock() + jobDeadlineMs;
+      const deadlineAt = this.#clock() + (input.deadlineMs ?? jobDeadlineMs);
       const fault = pictureFault(request, this.#uploads);
       if (fault) return { ok: false, code: fault };
       const held = this.#ledger.hold({

@@ -1,3 +1,4 @@
+import type { Tool } from '../../../domain/tools/tools.ts';
 import type { Configuration } from '../../config.ts';
 import type { ProviderKind, ProviderSettings } from '../../provider-settings.ts';
 import { shorten } from '../pictures/response-body.ts';
@@ -50,7 +51,11 @@ async function makeProvider(
       settings.callsPerDay === null
         ? provider.limits
         : { ...provider.limits, callsPerDay: settings.callsPerDay },
-    tools: new Set([...provider.tools].filter((tool) => settings.tools?.includes(tool) ?? true)),
+    capabilities: Object.fromEntries(
+      Object.entries(provider.capabilities).filter(
+        ([tool]) => settings.tools?.includes(tool as Tool) ?? true,
+      ),
+    ),
     generate: async (call) =>
       withoutKeys(await checkResult(call.task, await provider.generate(call))),
     write: async (call) => withoutKeys(await provider.write(call)),

@@ -21,6 +21,7 @@ export const failureRules: Readonly<Record<ProviderFailure['code'], FailureRule>
   bad_picture: { whose: 'user', key: 'stays', nextKey: 'no', jobError: 'bad_picture' },
   empty: { whose: 'vendor', key: 'stays', nextKey: 'yes', jobError: 'empty_result' },
   unsuitable: { whose: 'vendor', key: 'stays', nextKey: 'no', jobError: 'empty_result' },
+  misshapen: { whose: 'vendor', key: 'stays', nextKey: 'no', jobError: 'wrong_shape' },
   failed: { whose: 'vendor', key: 'stays', nextKey: 'yes', jobError: 'busy' },
   timeout: { whose: 'vendor', key: 'stays', nextKey: 'uncertain', jobError: 'timeout' },
   unreadable: { whose: 'vendor', key: 'stays', nextKey: 'uncertain', jobError: 'provider_failed' },

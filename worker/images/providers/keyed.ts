@@ -1,4 +1,6 @@
-import { providerPromptLength } from '../../../domain/limits.ts';
+import { providerPromptLength, providerTimeoutMs } from '../../../domain/limits.ts';
+import { deviceOf, type ModelCapabilities } from '../../../domain/tools/model-capabilities.ts';
+import type { RequestShape } from '../../../domain/tools/picture-options.ts';
 import { tools } from '../../../domain/tools/tools.ts';
 import type { Configuration } from '../../config.ts';
 import { keyFingerprints } from '../../keys/key-fingerprint.ts';
@@ -8,6 +10,7 @@ import { fetchPicture } from '../pictures/fetch-picture.ts';
 import { parseJson, readText } from '../pictures/response-body.ts';
 import { withinTime } from '../within-time.ts';
 import { findAddress, findCompletion } from './keyed-response.ts';
+import { timeLimitOf } from './models/image-model.ts';
 import type {
   CompletionResponse,
   ImageProvider,
@@ -29,6 +32,7 @@ interface ProviderCall {
   source: HandedPicture | null;
   keyNumber: number;
   mobile: boolean;
+  shape?: RequestShape | undefined;
 }
 
 /**
@@ -37,25 +41,35 @@ interface ProviderCall {
  */
 export async function createKeyedProvider(configuration: Configuration): Promise<ImageProvider> {
   const settings = settingsOf(configuration, 'keyed');
+  const capabilities: ModelCapabilities = {
+    model: 'keyed',
+    shapes: settings.shapes,
+    qualities: ['standard'],
+    referencesMax: 0,
+    takesMask: false,
+    takesSeed: false,
+    promptLength: providerPromptLength,
+    timeLimitMs: timeLimitOf(settings.timeoutS) ?? providerTimeoutMs,
+    priceMicroUsd: null,
+    zeroDataRetention: false,
+  };
   return {
     name: 'keyed',
     keys: await keyFingerprints(settings.keys),
     limits: rotationLimits(settings.callsPerMinute ?? callsPerMinute),
-    tools: new Set(tools),
+    capabilities: Object.fromEntries(tools.map((tool) => [tool, capabilities])),
     takes: 'link',
-    seesMask: false,
     textSharesKeys: true,
-    promptLength: providerPromptLength,
-    generate: ({ task: { prompt, source }, keyNumber, mobile }) =>
-      withinTime<ProviderResponse>(mobile, async (signal) => {
-        const result = await ask(settings, { prompt, source, keyNumber, mobile }, signal);
+    generate: ({ task: { prompt, source, shape }, keyNumber, mobile }) =>
+      withinTime<ProviderResponse>(capabilities.timeLimitMs[deviceOf(mobile)], async (signal) => {
+        const result = await ask(settings, { prompt, source, shape, keyNumber, mobile }, signal);
         if (!result.ok) return result;
         const address = findAddress(result.text);
         if (address) return fetchPicture(address, settings.url, signal);
         return { ok: false, ...withoutAddress(result.text) };
       }),
     write: (call) =>
-      withinTime<CompletionResponse>(call.mobile, async (signal) => {
+      withinTime<CompletionResponse>(providerTimeoutMs[deviceOf(call.mobile)], async (signal) => {
         const result = await ask(settings, { ...call, source: null }, signal);
         if (!result.ok) return result;
         const text = findCompletion(result.text);
@@ -67,13 +81,14 @@ export async function createKeyedProvider(configuration: Configuration): Promise
 
 async function ask(
   settings: { url: URL; host: string; keys: readonly string[] },
-  { prompt, source, keyNumber, mobile }: ProviderCall,
+  { prompt, source, shape, keyNumber, mobile }: ProviderCall,
   signal: AbortSignal,
 ): Promise<{ ok: true; text: string } | ProviderFailure> {
   const key = settings.keys[keyNumber];
   if (key === undefined) throw new RangeError(`There is no key number ${keyNumber}`);
   if (source?.as === 'bytes') throw new TypeError('This provider takes pictures as links');
-  const length = providerPromptLength[mobile ? 'mobile' : 'desktop'];
+  const suffix = shape === undefined || shape === 'original' ? '' : ` Aspect ratio ${shape}.`;
+  const length = providerPromptLength[deviceOf(mobile)] - suffix.length;
   const response = await fetch(settings.url, {
     method: 'POST',
     headers: {
@@ -82,7 +97,7 @@ async function ask(
       'X-RapidAPI-Host': settings.host,
     },
     body: JSON.stringify({
-      prompt: Array.from(prompt).slice(0, length).join(''),
+      prompt: Array.from(prompt).slice(0, length).join('') + suffix,
       image: source ? [source.url.href] : [],
       stream: false,
       return: 'url_image',

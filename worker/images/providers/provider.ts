@@ -1,4 +1,4 @@
-import type { Tool } from '../../../domain/tools/tools.ts';
+import type { Capabilities } from '../../../domain/tools/model-capabilities.ts';
 import type { RotationLimits } from '../../keys/lease.ts';
 import type { HandedPicture, ImageTask, Picture } from '../image-task.ts';
 
@@ -7,6 +7,8 @@ export interface ProviderCall {
   /** Counted from 0. */
   keyNumber: number;
   mobile: boolean;
+  /** A hash that is the same for all calls of one user. */
+  user: string;
 }
 
 /** `reason` is for the log, never for the user. */
@@ -21,6 +23,7 @@ export type ProviderFailure =
   | { ok: false; code: 'empty'; reason: string }
   /** Something was made, but not what was requested. */
   | { ok: false; code: 'unsuitable'; reason: string }
+  | { ok: false; code: 'misshapen'; reason: string }
   | { ok: false; code: 'unsupported_region'; reason: string }
   | { ok: false; code: 'refused'; reason: string }
   | { ok: false; code: 'failed'; reason: string }
@@ -38,11 +41,9 @@ export interface ImageProvider {
   /** Fingerprints, in the operator's order. */
   readonly keys: readonly string[];
   readonly limits: RotationLimits;
-  readonly tools: ReadonlySet<Tool>;
-  readonly seesMask: boolean;
+  readonly capabilities: Capabilities;
   /** Whether a call for text counts among a key's calls, as a call for a picture does. */
   readonly textSharesKeys: boolean;
-  readonly promptLength?: Readonly<Record<'desktop' | 'mobile', number>>;
   readonly takes: HandedPicture['as'];
   prepare?(task: ImageTask): Promise<void>;
   generate(call: ProviderCall): Promise<ProviderResponse>;

@@ -54,6 +54,7 @@ const failures: Record<JobErrorCode | DeviceTrouble, { desktop: string; mobile: 
     desktop: 'Try again with different settings',
     mobile: 'Try again with smaller image',
   },
+  wrong_shape: everywhere('The picture came back in another shape - try again'),
   interrupted: {
     desktop: 'The service was interrupted - please try again',
     mobile: 'The service was interrupted - please try again',

@@ -45,6 +45,7 @@ export const jobs: JobTexts = {
     unsupported_region: everywhere(unavailable),
     provider_failed: { desktop: otherSettings, mobile: smallerPicture },
     empty_result: { desktop: otherSettings, mobile: smallerPicture },
+    wrong_shape: everywhere('तस्वीर दूसरे आकार में आई। फिर कोशिश करें।'),
     interrupted: everywhere('सेवा में रुकावट आ गई। फिर कोशिश करें।'),
     account_frozen: everywhere('यह अकाउंट अभी क्रेडिट ख़र्च नहीं कर सकता। कृपया हमें लिखें।'),
     account_closed: everywhere('यह अकाउंट मिटाया जा चुका है'),

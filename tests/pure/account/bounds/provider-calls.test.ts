@@ -131,7 +131,7 @@ describe('provider calls without a charge', () => {
     for (let at = 0; at < 200; at += 1) {
       call(`job-${at}`);
       calls.forgetLast(`job-${at}`);
-      paidJobs.fail(`job-${at}`, 'unavailable');
+      account.paidJobs.fail(`job-${at}`, 'unavailable');
     }
     expect(calls.coolingUntil()).toBeNull();
   }, 300_000);

@@ -44,6 +44,14 @@ describe('a new job', () => {
     expect(world.job('job-1')?.state).toBe('succeeded');
   });
 
+  it('a job for a slow model gets the time of its model, and time to wait for it', async () => {
+    open({ IMAGE_PROVIDER: 'openai' });
+    await take();
+    const { createdAt = 0, deadlineAt } = world.job('job-1') ?? {};
+    expect(deadlineAt).toBe(createdAt + 180_000 + 125_000 + 10_000);
+    await world.ended();
+  });
+
   it('the same request twice at once is one job with one key and one hold', async () => {
     const outcomes = await Promise.all([take(), take()]);
     expect(outcomes.filter((outcome) => outcome.ok && outcome.isNew)).toHaveLength(1);

@@ -119,7 +119,7 @@ describe('a job with a picture', () => {
   });
 
   it('a picture is handed over as bytes to a provider that takes them', async () => {
-    world = openRunner({ IMAGE_PROVIDER: 'openai' });
+    world = openRunner({ IMAGE_PROVIDER: 'openai', IMAGE_PROVIDER_TIMEOUT_S: '30' });
     upload();
     world.begin(ofPicture);
     await world.until(() => world.calls.length > 0);
@@ -130,7 +130,7 @@ describe('a job with a picture', () => {
   });
 
   it('a job whose picture has more than 8 MiB says that it is too large, and costs nothing', async () => {
-    world = openRunner({ IMAGE_PROVIDER: 'openai' });
+    world = openRunner({ IMAGE_PROVIDER: 'openai', IMAGE_PROVIDER_TIMEOUT_S: '30' });
     upload();
     const cancel = vi.fn<() => Promise<void>>(async () => undefined);
     const size = 8 * 1024 * 1024 + 1;
@@ -232,7 +232,7 @@ describe('the calls of a user that are not charged', () => {
   };
 
   it('a failure that only the operator can end locks nobody out, and is an incident at once', async () => {
-    world = openRunner({ IMAGE_PROVIDER: 'openai' });
+    world = openRunner({ IMAGE_PROVIDER: 'openai', IMAGE_PROVIDER_TIMEOUT_S: '30' });
     const error = { code: 'invalid_value', message: 'Invalid value' };
     expect(await run(10, () => Response.json({ error }, { status: 400 }))).toBeNull();
     expect(world.job('job-9')).toMatchObject({ error: { code: 'unavailable' } });

@@ -4,7 +4,7 @@ import { createKeyedProvider } from '../../../../worker/images/providers/keyed.t
 import { onePixel } from '../pictures/one-pixel.ts';
 import { configurationWith, respondToCalls } from './configured.ts';
 
-const call = { keyNumber: 1, mobile: false };
+const call = { keyNumber: 1, mobile: false, user: 'hash' };
 const task = { tool: 'img2img', prompt: 'a fox', source: null, mask: null } as const;
 const json = { 'Content-Type': 'application/json' };
 
@@ -47,12 +47,22 @@ describe('a call of the keyed provider', () => {
     expect(JSON.parse(sent[0]?.init.body as string)).toMatchObject({ prompt: '🦊'.repeat(400) });
   });
 
+  it('a shape is asked for at the end of the prompt, within its length', async () => {
+    const provider = await createKeyedProvider(configurationWith({}));
+    const sent = respondToCalls(() => new Response('{}'));
+    const long = { ...task, prompt: 'x'.repeat(401), shape: '16:9' } as const;
+    await provider.generate({ task: long, ...call });
+    const { prompt } = JSON.parse(sent[0]?.init.body as string) as { prompt: string };
+    expect(prompt).toMatch(/x Aspect ratio 16:9\.$/);
+    expect(prompt).toHaveLength(400);
+  });
+
   it('the provider takes links, sees no mask, and has the key that was asked for', async () => {
     const provider = await createKeyedProvider(configurationWith({}));
     expect(provider).toMatchObject({
       name: 'keyed',
       takes: 'link',
-      seesMask: false,
+      capabilities: { edit: { takesMask: false } },
       textSharesKeys: true,
     });
     expect(provider.keys).toHaveLength(2);
@@ -63,7 +73,7 @@ describe('a call of the keyed provider', () => {
       code: 'unreadable',
       reason: 'TypeError: This provider takes pictures as links',
     });
-    const missing = provider.generate({ task, keyNumber: 2, mobile: false });
+    const missing = provider.generate({ task, ...call, keyNumber: 2 });
     expect(await missing).toMatchObject({
       code: 'unreadable',
       reason: 'RangeError: There is no key number 2',

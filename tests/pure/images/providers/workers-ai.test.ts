@@ -6,7 +6,7 @@ import { blackPng } from '../pictures/black-png.ts';
 import { onePixel } from '../pictures/one-pixel.ts';
 import { configurationWith } from './configured.ts';
 
-const call = { keyNumber: 0, mobile: false };
+const call = { keyNumber: 0, mobile: false, user: 'hash' };
 const task = { tool: 'edit', prompt: 'a fox', source: null, mask: null } as const;
 const models = { IMAGE_PROVIDER_MODEL: 'painter', IMAGE_PROVIDER_TEXT_MODEL: 'writer' };
 
@@ -144,7 +144,7 @@ describe('a call of Workers AI', () => {
     expect(provider).toMatchObject({
       name: 'workers-ai',
       takes: 'bytes',
-      seesMask: true,
+      capabilities: { edit: { takesMask: true } },
       textSharesKeys: false,
     });
     expect(provider.keys).toHaveLength(1);

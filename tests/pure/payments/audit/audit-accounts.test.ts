@@ -69,7 +69,7 @@ describe('the daily audit of accounts', () => {
     });
     await audit();
     expect((await incidentsOf(shop)).map(([key]) => key)).toEqual(['dispute_opened:disp_1']);
-    expect(shop.accountOf('ada').readDispute('disp_1')).toBe('held');
+    expect(shop.accountOf('ada').ledger.readDispute('disp_1')).toBe('held');
   });
 
   it('the audit is made once a day, by one of two runs', async () => {
