@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import type { Job } from '../../../domain/account/job.ts';
 import { isSettled } from '../../../domain/account/job-state.ts';
+import { sourceOf } from '../../device/drafts/job-sources.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { studioTexts } from '../../texts/en/studio/studio.ts';
 import { EmptyCanvas } from './examples/empty-canvas.tsx';
 import type { Example } from './examples/example.ts';
 import type { SourcePicture } from './input/use-source-picture.ts';
 import { cancelJob } from './job/cancel-job.ts';
-import { sourceOf } from './job/job-sources.ts';
 import type { PromptDraft } from './prompt/used-prompt.tsx';
 import {
   DevelopingPicture,
