@@ -6,7 +6,6 @@ import { commonRefusals, contract } from '../../domain/api/contract.ts';
 import { type CallName, endpoints } from '../../domain/api/endpoints.ts';
 import { problems } from '../../domain/error-code.ts';
 
-/** What every refusal looks like (RFC 9457). */
 const problemSchema = z.object({
   code: z.string(),
   title: z.string(),
@@ -20,10 +19,9 @@ const problemSchema = z.object({
 
 type Description = { openapi: string } & Record<string, unknown>;
 
-/** What is the same for each origin. Making it takes some milliseconds, so an instance does it once. */
+/** The part that is the same for each origin. Building it takes some milliseconds, so an instance does it once. */
 let known: Description | null = null;
 
-/** The API as an OpenAPI 3.1 document, made from the contract. The operator's calls are left out. */
 export function describeApi(origin: string): Description {
   known ??= describeCalls();
   return { ...known, servers: [{ url: origin }] };
@@ -94,7 +92,6 @@ function describeCall(call: ApiCall, { method, path }: Endpoint): object {
   };
 }
 
-/** The media type by which a body of each format is described. */
 const mediaTypes: Record<BodyFormat, string> = {
   json: 'application/json',
   'json or form': 'application/json',
@@ -103,7 +100,6 @@ const mediaTypes: Record<BodyFormat, string> = {
   multipart: 'multipart/form-data',
 };
 
-/** Refusals by their status, each with the codes that it may have. */
 function describeRefusals(call: ApiCall, method: Endpoint['method']): Record<string, object> {
   const codes = new Set([...commonRefusals(call, method), ...call.refusals]);
   const byStatus = new Map<number, string[]>();

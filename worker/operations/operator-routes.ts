@@ -8,16 +8,11 @@ import { deletionRecipient, queueDeletionEmail } from '../profile/deletion-email
 import { findUserIds, setDisabled } from '../sessions/user-store.ts';
 import { accountOf } from '../storage/account-of.ts';
 
-/** Entries that one response holds. */
 const pageLength = 200;
 
-/** Why a halted account is not deleted, for the operator. */
+/** The operator reads this. */
 const haltedDetail = 'The account is halted. It can be deleted after `resume` has succeeded.';
 
-/**
- * The operator's calls for accounts. Each needs the operator's secret, and returns 404 when none is
- * configured. Changes go through the ledger and leave an entry in the user's own activity.
- */
 const accountRoutes = routesOf({
   readAccount: async (context, { params }) => ({
     report: await accountOf(context.env, params.userId, (account) => account.report()),
@@ -55,7 +50,7 @@ const accountRoutes = routesOf({
   },
   disableAccount: async (context, { params: { userId } }) => {
     const now = Date.now();
-    // The account refuses its sessions by it, also where D1 was restored to an earlier time.
+    // The account refuses the sessions itself, even when D1 is restored to an earlier time.
     await accountOf(context.env, userId, async (account) => account.setDisabled(now));
     await setDisabled(context.env.DATABASE, userId, now);
     return { disabled: true };
@@ -70,7 +65,7 @@ const accountRoutes = routesOf({
     const requestId = context.get('requestId');
     const now = Date.now();
     const recipient = await deletionRecipient(env, userId);
-    // Forgotten with the account. The request has the operator's language.
+    // Read it before the account is deleted. The request has the operator's language.
     const chosen = await accountOf(env, userId, async (account) => account.readyEmailLanguage());
     const closed = await accountOf(env, userId, async (account) =>
       account.closeForOperator(requestId),
@@ -95,10 +90,10 @@ export const operatorRoutes = routesOf({
     userIds: await findUserIds(context.env.DATABASE, query.email),
   }),
 });
-// A call with a mistyped id would open an account that nobody has, and lose the credits given to it.
+// A mistyped id would open an account that nobody has, and lose the credits granted to it.
 operatorRoutes.use(
   '/api/operator/accounts/:userId/*',
-  // Before the secret is compared: all calls for accounts count together here.
+  // Runs before the comparison of the secret. All calls for accounts share one limit.
   guardAddress('readAccount', 'strict'),
   operatorGuard,
   async (context, next) => {
@@ -114,7 +109,6 @@ function balanceOf({ balance, available }: { balance: number; available: number 
   return { balance, available };
 }
 
-/** Which refusal of the ledger it was. */
 function whyRefused({ code }: { code: string }) {
   return { detail: `The ledger refused: ${code}.` };
 }

@@ -8,7 +8,6 @@ import { accountOf } from '../storage/account-of.ts';
 import { exportData } from './data-export.ts';
 import { deletionRecipient, queueDeletionEmail } from './deletion-email.ts';
 
-/** The user's own profile: to read, to change, to export and to delete. */
 export const profileRoutes = routesOf({
   readMe: async (context) => {
     const found = await currentSession(context);
@@ -54,7 +53,7 @@ profileRoutes.route(
       const requestId = context.get('requestId');
       const now = Date.now();
       const recipient = await deletionRecipient(context.env, userId);
-      // The account deletes its user from D1, at once or as soon as D1 does it.
+      // The account deletes its user from D1, at once or when D1 responds again.
       const closed = await call('close', requestId);
       if (!closed.ok) return refuse('account_halted');
       if (recipient !== null) {

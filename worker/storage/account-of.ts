@@ -1,10 +1,8 @@
 import type { SessionRefusalCode } from '../../domain/account/session-refusal.ts';
 import { callObject } from './object-call.ts';
 
-/** A user's account object, as the rest of the Worker calls it. */
 export type AccountStub = ReturnType<Env['CREDIT_ACCOUNTS']['getByName']>;
 
-/** The class of the account object. */
 type AccountObject =
   Env['CREDIT_ACCOUNTS'] extends DurableObjectNamespace<infer Class> ? Class : never;
 
@@ -12,8 +10,8 @@ type AccountObject =
 export type UserCalls = Pick<AccountObject, Parameters<AccountObject['asUser']>[1]>;
 
 /**
- * Calls a user's account object. `callObject` may run a call a second time after a restart, which
- * every method of the object tolerates (see `CreditAccountObject`).
+ * `callObject` may run a call twice after a restart, which every method of the object tolerates (see
+ * `CreditAccountObject`).
  */
 export function accountOf<T>(
   environment: Env,
@@ -23,7 +21,6 @@ export function accountOf<T>(
   return callObject(() => environment.CREDIT_ACCOUNTS.getByName(userId), call);
 }
 
-/** What one of a user's calls responds. */
 export type UserResponse<Name extends keyof UserCalls> = Awaited<ReturnType<UserCalls[Name]>>;
 
 /** Makes one of a user's calls of the account, if the session of the hash may make it. */
