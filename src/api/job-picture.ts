@@ -2,12 +2,12 @@ import type { Job } from '../../domain/account/job.ts';
 import type { PushedResult } from '../../domain/account/live.ts';
 import { TimeLimit } from './time-limit.ts';
 
-/** How many pictures from the live socket stay in memory, more than a screen shows. Older ones are fetched by their links. */
+/** More than a screen shows. Older pictures are fetched by their links. */
 const cachedMax = 16;
 
 const cached = new Map<string, { picture: Blob; url: string }>();
 
-/** Caches a picture that the live socket brought, so that nothing has to fetch it. */
+/** Caches a picture from the live socket, so that nothing has to fetch it. */
 export function cachePicture({ job: { id, result }, bytes }: PushedResult): void {
   evict(id);
   const picture = new Blob([bytes], result && { type: result.type });
@@ -15,10 +15,7 @@ export function cachePicture({ job: { id, result }, bytes }: PushedResult): void
   for (const old of [...cached.keys()].slice(0, -cachedMax)) evict(old);
 }
 
-/**
- * The address of a finished job's picture; undefined if the job has none. The response of an edit that
- * its device has still to finish is no picture to show.
- */
+/** Undefined for an edit that its device has still to finish. */
 export function pictureUrl({ id, result }: Job): string | undefined {
   return result && !result.isUnfinished ? (cached.get(id)?.url ?? result.url) : undefined;
 }
@@ -28,16 +25,12 @@ export function isCached({ id }: Job): boolean {
   return cached.has(id);
 }
 
-/** A finished job's picture; null if it can't be fetched. */
 export async function fetchPicture(job: Job | null): Promise<Blob | null> {
   if (!job?.result) return null;
   return cached.get(job.id)?.picture ?? fetchBlob(job.result.url);
 }
 
-/**
- * The picture at an address; null if the fetch fails, or no byte arrives for as long as a request
- * may take. Of low priority is what nobody looks at.
- */
+/** Returns null when the fetch fails, or when no byte arrives for as long as a request may take. */
 export async function fetchBlob(
   address: string,
   { priority = 'auto' }: { priority?: 'auto' | 'low' } = {},
@@ -61,7 +54,6 @@ export async function fetchBlob(
   }
 }
 
-/** Frees all pictures, after the user has signed out. */
 export function evictPictures(): void {
   for (const id of cached.keys()) evict(id);
 }

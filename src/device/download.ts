@@ -1,9 +1,6 @@
 import { decodeBitmap } from './opening/decode-bitmap.ts';
 
-/**
- * Returns a picture as PNG, converted on the device where it has another type. Throws where it
- * can't be read.
- */
+/** Throws where the picture can't be read. */
 export async function toPng(blob: Blob): Promise<Blob> {
   if (blob.type === 'image/png') return blob;
   const bitmap = await decodeBitmap(blob);

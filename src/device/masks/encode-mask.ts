@@ -2,7 +2,6 @@ import type { Mask } from './rasterize-mask.ts';
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Encodes the mask as a grayscale PNG file (RFC 2083): white is selected, black is not. */
 export async function encodeMask(mask: Mask): Promise<Blob> {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);

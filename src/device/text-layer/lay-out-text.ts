@@ -18,16 +18,12 @@ const attemptsMax = 40;
 const sparedSize = 0.5;
 
 export interface TextLayout {
-  /** Height of the letters, in pixels; less than requested where the text would not fit. */
   sizePx: number;
   align: 'left' | 'center' | 'right';
-  /** `x` is where the line is aligned, `y` its baseline, both in pixels. */
   lines: { text: string; x: number; y: number }[];
-  /** The area that the text covers, in pixels. */
   box: { x: number; y: number; width: number; height: number };
 }
 
-/** Returns the width of a text in pixels, at a letter height in pixels. */
 export type MeasureText = (text: string, sizePx: number) => number;
 
 export function layOutText(
