@@ -18,9 +18,8 @@ import { paymentTexts } from '../texts/en/account/payment.ts';
 const looks = { success: 'success', pending: 'info', failed: 'error' } as const;
 
 /**
- * Shows one toast for the payment that the address names, on any page of the dashboard, and
- * removes it from the address. It is rendered after the page, which reads the address first. A
- * link is not believed: it says what the server knows, and nothing where that knows nothing.
+ * Shows one toast for the payment that the address names, and removes it from the address. It renders after the page,
+ * which reads the address first. It shows only what the server confirms, because anybody can write a link.
  */
 export function PaymentToasts(): null {
   const [query, setQuery] = useSearchParams();
