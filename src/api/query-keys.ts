@@ -6,6 +6,7 @@ export const ordersKey = ['orders'] as const;
 export const underWayKey = [...ordersKey, 'under-way'] as const;
 /** Read again with the orders, too. */
 export const receiptKey = (orderId: string) => [...ordersKey, 'receipt', orderId] as const;
+export const resultCodeKey = ['result-code'] as const;
 export const paymentBannerKey = ['payment-banner'] as const;
 export const emailChoicesKey = ['email-choices'] as const;
 export const sessionsKey = ['sessions'] as const;

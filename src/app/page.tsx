@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
-import { loadCode } from './load-code.ts';
+import { loadCode } from '../api/load-code.ts';
 
 export type PageModule = { Component: ComponentType };
 

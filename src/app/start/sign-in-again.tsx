@@ -25,12 +25,15 @@ export function SignInAgain() {
   const signIn = async () => {
     setFailure(null);
     // The sign-in page's document alone may show a challenge, and it has advice for browsers inside other apps.
-    if (turnstileSiteKey || signInMethod(navigator.userAgent) === 'open-in-browser') {
+    if (turnstileSiteKey || signInMethod() === 'open-in-browser') {
       window.location.assign(addressIn(languageInUse(), signInPath(here)));
       return;
     }
     setBusy(true);
-    const report = await openSignIn(here);
+    const report = await openSignIn(here, undefined, () => {
+      setBusy(false);
+      setFailure(signInFailureMessage('popup_lost'));
+    });
     setBusy(false);
     // The session store learns of the sign-in by itself, and this notice is gone.
     if (report.type === 'signed-in') return;

@@ -17,11 +17,20 @@ export function rasterizeMask(
   scale = 1,
 ): Mask {
   const mask: Mask = { ...size, data: new Uint8Array(size.width * size.height) };
+  drawOperations(mask, operations, scale);
+  return mask;
+}
+
+/** Draws steps over a mask, in place. */
+export function drawOperations(
+  mask: Mask,
+  operations: readonly MaskOperation[],
+  scale: number,
+): void {
   for (const operation of operations) {
     if (operation.kind === 'rectangle') fillRectangle(mask, operation, scale);
     else drawStroke(mask, operation, scale);
   }
-  return mask;
 }
 
 function fillRectangle(mask: Mask, rectangle: Rectangle, scale: number): void {

@@ -17,8 +17,11 @@ import { provideMissing } from '../support/missing-in-jsdom.ts';
 import { objectAddresses } from '../support/object-addresses.ts';
 import { pageClock, settled } from '../support/page-clock.ts';
 import { toastTitles } from '../support/page-toasts.ts';
+import { withResultCode } from '../support/result-code.ts';
 import { failedJob, finishedJob } from '../support/sample-jobs.ts';
 import { VisitedPlace } from '../support/visited-place.tsx';
+
+withResultCode();
 
 /** What was opened: a file, or the address of a picture. */
 const opened: unknown[] = [];
