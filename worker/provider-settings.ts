@@ -57,6 +57,18 @@ interface ProviderDefinition {
   readonly readSettings: (variables: ProviderVariables) => object;
 }
 
+/** A vendor with a package of its own. */
+const vendor = {
+  requires: ['IMAGE_PROVIDER_KEYS'],
+  bindings: [],
+  readSettings: (variables: ProviderVariables) => ({
+    url: variables.IMAGE_PROVIDER_URL ? new URL(variables.IMAGE_PROVIDER_URL) : null,
+    keys: variables.IMAGE_PROVIDER_KEYS as readonly string[],
+    ...readModels(variables),
+    bgremoveModel: variables.IMAGE_PROVIDER_BGREMOVE_MODEL ?? null,
+  }),
+} as const satisfies ProviderDefinition;
+
 /**
  * The image providers, by the values of `IMAGE_PROVIDER`. The compiler requires an adapter for each
  * in `images/providers/create-provider.ts`.
@@ -81,6 +93,10 @@ export const imageProviders = {
       ...readModels(variables),
     }),
   },
+  google: vendor,
+  fal: vendor,
+  replicate: vendor,
+  'black-forest-labs': vendor,
   'workers-ai': {
     requires: [],
     bindings: ['AI', 'IMAGES'],
@@ -94,6 +110,8 @@ export const imageProviders = {
 export type ProviderKind = keyof typeof imageProviders;
 
 export const providerKinds = Object.keys(imageProviders) as [ProviderKind, ...ProviderKind[]];
+
+export type VendorKind = 'google' | 'fal' | 'replicate' | 'black-forest-labs';
 
 /** Settings that every provider has. */
 interface CommonSettings {
