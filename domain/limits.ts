@@ -30,8 +30,12 @@ export const operationCreditsMax = 1_000_000;
 /** Time limit of one provider call, in milliseconds (spec, section 9). */
 export const providerTimeoutMs = { desktop: 30_000, mobile: 45_000 } as const;
 
-/** Time limit of a job from its creation to its end, in milliseconds. */
+/** Time limit of a job from its creation to its end, in milliseconds, unless its model takes long. */
 export const jobDeadlineMs = 180_000;
+
+/** Of this, in milliseconds: to wait for a key, and to fetch the picture and store it. */
+export const jobWaitMs = 125_000;
+export const jobSettlingMs = 10_000;
 
 /** How long a result remains on the server, in milliseconds, until a device saves it. */
 export const resultRetentionMs = 7 * dayMs;

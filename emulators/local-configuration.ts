@@ -1,7 +1,11 @@
 import { EMULATED_EXCHANGE_RATE_KEY } from './exchange-rate/constants.ts';
 import { EMULATED_GOOGLE_CLIENT_ID, EMULATED_GOOGLE_CLIENT_SECRET } from './google/constants.ts';
 import { EMULATED_IMAGE_HOST_KEY } from './image-host/constants.ts';
-import { EMULATED_PROVIDER_HOST, EMULATED_PROVIDER_KEYS } from './image-provider/constants.ts';
+import {
+  EMULATED_PROVIDER_HOST,
+  EMULATED_PROVIDER_KEYS,
+  EMULATED_PROVIDER_SHAPES,
+} from './image-provider/constants.ts';
 import {
   EMULATED_RAZORPAY_KEY_ID,
   EMULATED_RAZORPAY_KEY_SECRET,
@@ -42,6 +46,7 @@ export function localConfiguration(services: string) {
     IMAGE_PROVIDER_URL: `${services}/__services/image-provider/generate`,
     IMAGE_PROVIDER_HOST: EMULATED_PROVIDER_HOST,
     IMAGE_PROVIDER_KEYS: EMULATED_PROVIDER_KEYS.join(','),
+    IMAGE_PROVIDER_SHAPES: EMULATED_PROVIDER_SHAPES.join(','),
     IMAGE_HOST: 'r2',
     IMAGE_HOST_URL: `${services}/__services/image-host/upload`,
     IMAGE_HOST_KEY: EMULATED_IMAGE_HOST_KEY,

@@ -19,7 +19,7 @@ if (await stage('Build', 'build', ['vite', 'build', '--logLevel', 'warn'])) {
   await node('Weight of the pages', 'weight', [join(root, 'scripts', 'checks', 'first-view.mjs')]);
   await Promise.all([
     vitestStage('Rehearsal of a deployment', ['deploy']),
-    node('Random requests', 'fuzz', [join(root, 'scripts', 'fuzz.mjs'), '--requests', '3000']),
+    node('Random requests', 'fuzz', [join(root, 'scripts', 'fuzz.mjs'), '--requests', '1200']),
   ]);
   await testInBrowsers();
 }

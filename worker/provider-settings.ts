@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shapes } from '../domain/tools/picture-options.ts';
 import { type Tool, tools } from '../domain/tools/tools.ts';
 import { address, list, text } from './variable-kinds.ts';
 
@@ -9,19 +10,30 @@ const toolList = list.pipe(
     .min(1, 'must name at least one tool'),
 );
 
+const shapeList = list.pipe(z.array(z.enum(shapes, `must name shapes among ${shapes.join(', ')}`)));
+
+/** A Durable Object waits for the call. */
+const timeoutS = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(5, 'must be at least 5')
+  .max(600, 'must be at most 600');
+
 const callsPerMinute = z.coerce
   .number('must be a number')
   .int('must be a whole number')
   .min(1, 'must be at least 1')
   .max(10_000, 'must be at most 10000');
 
-/** The variables of the image providers, besides `IMAGE_PROVIDER`, which names one of them. */
 export const providerVariables = {
   IMAGE_PROVIDER_URL: address.optional(),
   IMAGE_PROVIDER_HOST: text.optional(),
   IMAGE_PROVIDER_KEYS: keyList.optional(),
   IMAGE_PROVIDER_MODEL: text.optional(),
   IMAGE_PROVIDER_TEXT_MODEL: text.optional(),
+  IMAGE_PROVIDER_BGREMOVE_MODEL: text.optional(),
+  IMAGE_PROVIDER_TIMEOUT_S: timeoutS.optional(),
+  IMAGE_PROVIDER_SHAPES: shapeList.default([]),
   IMAGE_PROVIDER_TOOLS: toolList.optional(),
   IMAGE_PROVIDER_CALLS_PER_MINUTE: callsPerMinute.optional(),
   PROVIDER_CALLS_PER_DAY: z.coerce
@@ -34,19 +46,16 @@ export const providerVariables = {
 
 type ProviderVariables = z.infer<z.ZodObject<typeof providerVariables>>;
 
-/** What one provider needs of the deployment. */
 interface ProviderDefinition {
-  /** The variables that must be set for it. */
   readonly requires: readonly (keyof ProviderVariables)[];
   /** The bindings that must exist for it. They are not variables. */
   readonly bindings: readonly string[];
-  /** Reads its own settings. The variables that it requires are set. */
   readonly readSettings: (variables: ProviderVariables) => object;
 }
 
 /**
- * The image providers, by the values of `IMAGE_PROVIDER`. The compiler requires an adapter for each
- * in `images/providers/create-provider.ts`.
+ * By the values of `IMAGE_PROVIDER`. The compiler requires an adapter for each in
+ * `images/providers/create-provider.ts`.
  */
 export const imageProviders = {
   keyed: {
@@ -56,6 +65,7 @@ export const imageProviders = {
       url: new URL(variables.IMAGE_PROVIDER_URL as string),
       host: variables.IMAGE_PROVIDER_HOST as string,
       keys: variables.IMAGE_PROVIDER_KEYS as readonly string[],
+      shapes: variables.IMAGE_PROVIDER_SHAPES,
     }),
   },
   openai: {
@@ -67,14 +77,20 @@ export const imageProviders = {
       ...readModels(variables),
     }),
   },
-  'workers-ai': { requires: [], bindings: ['AI', 'IMAGES'], readSettings: readModels },
+  'workers-ai': {
+    requires: [],
+    bindings: ['AI', 'IMAGES'],
+    readSettings: (variables) => ({
+      ...readModels(variables),
+      bgremoveModel: variables.IMAGE_PROVIDER_BGREMOVE_MODEL ?? null,
+    }),
+  },
 } as const satisfies Record<string, ProviderDefinition>;
 
 export type ProviderKind = keyof typeof imageProviders;
 
 export const providerKinds = Object.keys(imageProviders) as [ProviderKind, ...ProviderKind[]];
 
-/** Settings that every provider has. */
 interface CommonSettings {
   /** The tools that the operator has enabled; null enables all that the provider supports. */
   tools: readonly Tool[] | null;
@@ -84,24 +100,24 @@ interface CommonSettings {
   callsPerDay: number | null;
   /** Whether a call that may have made a picture may be repeated, and billed again. */
   mayRepeat: boolean;
+  /** Of one call; null selects that of the model. */
+  timeoutS: number | null;
 }
 
-/** The settings of the deployment's provider, by its `kind`. */
 export type ProviderSettings = {
   [Kind in ProviderKind]: CommonSettings & { kind: Kind } & ReturnType<
       (typeof imageProviders)[Kind]['readSettings']
     >;
 }[ProviderKind];
 
-/** The settings of one provider. */
 export type SettingsOf<Kind extends ProviderKind> = Extract<ProviderSettings, { kind: Kind }>;
 
-/** Reads the settings of a provider whose required variables are set. */
 export function readProvider(kind: ProviderKind, variables: ProviderVariables): ProviderSettings {
   const common: CommonSettings = {
     tools: variables.IMAGE_PROVIDER_TOOLS ?? null,
     callsPerMinute: variables.IMAGE_PROVIDER_CALLS_PER_MINUTE ?? null,
     callsPerDay: variables.PROVIDER_CALLS_PER_DAY ?? null,
+    timeoutS: variables.IMAGE_PROVIDER_TIMEOUT_S ?? null,
     mayRepeat: variables.IMAGE_PROVIDER_REPEAT === 'uncertain',
   };
   return { ...common, kind, ...imageProviders[kind].readSettings(variables) } as ProviderSettings;

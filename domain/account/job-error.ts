@@ -6,11 +6,15 @@ export const jobErrorMessages = {
   upload_failed: 'The picture could not be uploaded. Try again.',
   busy: 'The service is busy. Wait a minute and try again.',
   budget_spent: 'No more pictures can be made today. Try again tomorrow.',
-  content_refused: 'The picture service refused this request. Change the prompt.',
+  content_refused: 'The picture service refused this request. Try a different one.',
+  bad_picture: 'The picture service cannot use this picture. Choose another one.',
+  unavailable: 'Pictures are temporarily unavailable. You were not charged.',
+  /** Of jobs of earlier versions. */
   unsupported_region:
     'The picture service does not accept requests from the region of this account. Please contact us.',
-  provider_failed: 'The picture could not be created. Try again, or change the prompt.',
+  provider_failed: 'The picture could not be created. Try again.',
   empty_result: 'No picture came back. Try again.',
+  wrong_shape: 'The picture came back in another shape. Try again, or choose another shape.',
   interrupted: 'The service was interrupted. Try again.',
   deadline_exceeded: 'It took too long. Try again.',
   account_frozen: 'This account cannot spend credits at the moment. Please contact us.',

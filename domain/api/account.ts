@@ -99,6 +99,7 @@ export const accountCalls = {
     summary: 'A WebSocket that pushes every change of the balance and of jobs',
     addressLimit: 'wide',
     who: 'user',
+    headers: { Upgrade: 'Always `websocket`.' },
     response: { status: 101 },
     refusals: ['upgrade_required', 'cross_origin', 'rate_limited', 'signed_out', 'user_disabled'],
   }),

@@ -11,6 +11,8 @@ export type CallBody =
       format: Exclude<BodyFormat, 'multipart'>;
       /** Bytes of the largest body that is read. */
       bytesMax: number;
+      /** The media types of `bytes`, where they are not JSON. */
+      types?: readonly string[];
     }
   /** A form with a file. Its limit depends on the device that sends it, so the call reads it. */
   | { schema: z.ZodType; format: 'multipart' };
@@ -33,9 +35,15 @@ export interface ApiCall {
   /** The sentence for a user without a session, where the general one does not fit. */
   signedOutDetail?: string;
   query?: z.ZodObject;
+  /** Headers that the call reads, and what each is for. */
+  headers?: Readonly<Record<string, string>>;
   body?: CallBody;
   /** The response when all is well; without a schema it has no body, or one that is no JSON. */
   response: { status: number; schema?: z.ZodType; type?: string };
+  /** Other responses that are no refusals, by their status, and what each means. */
+  others?: Readonly<Record<number, string>>;
+  /** Whether a browser's own link or form gets a page in HTML, whatever the outcome. */
+  hasPage?: true;
   /** The codes with which the call refuses, besides those of every such call (`commonRefusals`). */
   refusals: readonly ErrorCode[];
   rateLimit?: RateLimit;

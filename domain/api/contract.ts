@@ -71,6 +71,14 @@ type BodyRefusal = (typeof bodyRefusals)[number];
 /** What reading a body of any format may refuse with. */
 const bodyRefusals = ['bad_request', 'too_large'] as const satisfies ErrorCode[];
 
+/** The refusals that any call may have, whatever it does: of its address, or by a fault of ours. */
+export const anyCallRefusals = [
+  'method_not_allowed',
+  'internal_error',
+  'misconfigured',
+  'unavailable',
+] as const satisfies ErrorCode[];
+
 /** Of the session, the origin and the body. A query names `invalid_input` itself. */
 export function commonRefusals(call: ApiCall, method: string): ErrorCode[] {
   const isGuarded = method !== 'GET' && !call.fromOtherSites;

@@ -32,6 +32,10 @@ export const orderCalls = {
     addressLimit: 'usual',
     who: 'user',
     signedOutDetail,
+    headers: {
+      'Idempotency-Key':
+        'Of the client, 8 to 64 letters, digits, - and _: the same one again is the same order.',
+    },
     body: json(createOrderSchema),
     response: { status: 200, schema: createdOrderSchema },
     refusals: [
@@ -134,6 +138,7 @@ export const orderCalls = {
     who: 'razorpay',
     fromOtherSites: true,
     signatureHeader: 'X-Razorpay-Signature',
+    headers: { 'X-Razorpay-Event-Id': 'The id of the event, which is handled once.' },
     body: {
       schema: z.looseObject({ event: z.string(), payload: z.looseObject({}) }),
       format: 'bytes',

@@ -145,7 +145,9 @@ export const pictureCalls = {
       sig: z.string().optional(),
       made: z.string().optional(),
     }),
+    headers: { 'If-None-Match': 'The ETag of a copy that the client has.' },
     response: { status: 200, schema: bytesSchema, type: 'image/*' },
+    others: { 304: 'The client’s copy is the same.' },
     refusals: ['link_expired', 'not_found', 'unavailable'],
   }),
   improvePrompt: call({

@@ -28,6 +28,7 @@ export const signInCalls = {
       error: z.string().optional(),
     }),
     response: { status: 302 },
+    others: { 200: 'The page of a popup, which reports the outcome and closes.' },
     refusals: [],
   }),
   issueNonce: call({

@@ -44,6 +44,7 @@ export const siteCalls = {
       bytesMax: jsonBytesMax,
     },
     response: { status: 200, schema: z.object({ sent: z.boolean() }) },
+    hasPage: true,
     refusals: ['conflict', 'message_refused', 'rate_limited', 'unavailable'],
     rateLimit: { calls: contactMessagesMax, windowMs: contactWindowMs, by: 'network' },
   }),
@@ -53,6 +54,7 @@ export const siteCalls = {
     who: 'anyone',
     query: unsubscribeQuery,
     response: { status: 200, type: 'text/html' },
+    hasPage: true,
     refusals: ['not_found'],
   }),
   unsubscribe: call({
@@ -62,8 +64,14 @@ export const siteCalls = {
     who: 'anyone',
     fromOtherSites: true,
     query: unsubscribeQuery,
-    body: { schema: z.unknown(), format: 'bytes', bytesMax: unsubscribeBytesMax },
+    body: {
+      schema: z.unknown(),
+      format: 'bytes',
+      bytesMax: unsubscribeBytesMax,
+      types: ['application/x-www-form-urlencoded'],
+    },
     response: { status: 200, type: 'text/html' },
+    hasPage: true,
     refusals: ['not_found'],
   }),
   readHealth: call({
@@ -78,6 +86,7 @@ export const siteCalls = {
         database: z.boolean(),
       }),
     },
+    others: { 503: 'The same, of a deployment that does not work.' },
     refusals: [],
   }),
   readApiDescription: call({
@@ -91,7 +100,12 @@ export const siteCalls = {
     summary: 'What a browser blocked because of our content security policy',
     who: 'anyone',
     fromOtherSites: true,
-    body: { schema: z.unknown(), format: 'bytes', bytesMax: reportBytesMax },
+    body: {
+      schema: z.unknown(),
+      format: 'bytes',
+      bytesMax: reportBytesMax,
+      types: ['application/csp-report'],
+    },
     response: { status: 204 },
     refusals: ['rate_limited'],
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { editTools } from '../tools/edit-tools.ts';
+import { qualities, requestShapes } from '../tools/picture-options.ts';
 import { tools } from '../tools/tools.ts';
 
 /** What this deployment supports, so that no screen offers what the server would refuse. */
@@ -17,6 +18,17 @@ export const featuresSchema = z.object({
     .describe(
       'The editor’s tools that can be used. `filter` and `text` are always among them; `select` and `background` need an image provider that edits pictures.',
     ),
+  shapes: z
+    .array(z.enum(requestShapes))
+    .describe('The shapes that the image provider makes. `original` is that of a source.'),
+  qualities: z
+    .array(z.object({ id: z.enum(qualities), extraCost: z.int().nonnegative() }))
+    .describe('With what each costs beside the price of the tool, in credits.'),
+  styles: z.array(z.object({ id: z.string() })),
+  referencesMax: z.int().nonnegative().describe('Further pictures beside the source.'),
+  variationsMax: z.int().positive().describe('Pictures of one request.'),
+  batchMax: z.int().positive().describe('Jobs of one batch.'),
+  shares: z.boolean().describe('Whether pictures can be shared.'),
   contact: z
     .boolean()
     .describe(

@@ -96,7 +96,13 @@ export function createImageProviderEmulator(options: {
       (await renderer
         .render(
           name,
-          { prompt, size: settings.size, variant, ...(source ? { source } : {}) },
+          {
+            prompt,
+            size: settings.size,
+            variant,
+            ...ratioIn(prompt),
+            ...(source ? { source } : {}),
+          },
           settings.repeats ? drawingOf(prompt, source) : undefined,
         )
         .then(
@@ -149,6 +155,12 @@ export function createImageProviderEmulator(options: {
       limit.reset();
       return context.json(settings);
     });
+}
+
+/** The shape that a prompt asks for: the protocol has no field for it. */
+function ratioIn(prompt: string): { ratio?: number } {
+  const [, width, height] = /aspect ratio (\d{1,2}):(\d{1,2})/i.exec(prompt) ?? [];
+  return width && height ? { ratio: Number(width) / Number(height) } : {};
 }
 
 function nameOf(prompt: string, image: string | undefined, size: number, variant: number): string {

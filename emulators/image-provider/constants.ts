@@ -9,3 +9,7 @@ export const EMULATED_PROVIDER_KEYS: readonly string[] = Array.from(
   { length: 18 },
   (_, at) => `emulator-key-${String(at + 1).padStart(2, '0')}`,
 );
+
+/** The shapes that it draws where the prompt asks for one. */
+export const EMULATED_PROVIDER_SHAPES: readonly string[] =
+  '1:1 4:5 3:4 2:3 9:16 5:4 4:3 3:2 16:9 21:9'.split(' ');

@@ -28,6 +28,10 @@ export function respondWithFault(
       return context.json({ message: 'Too many requests' }, 429, { 'Retry-After': '1' });
     case 'refused':
       return context.json({ message: 'The prompt goes against our content policy.' }, 400);
+    case 'no_money':
+      return context.json({ message: 'Payment required: add credits to your plan.' }, 402);
+    case 'unknown_parameter':
+      return context.json({ message: "Unknown parameter 'return'" }, 400);
     case 'rejected_key':
       return context.json({ message: 'You are not subscribed to this API.' }, 403);
     case 'dead_url':

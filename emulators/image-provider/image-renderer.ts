@@ -5,6 +5,8 @@ export interface RenderRequest {
   prompt: string;
   /** Edge in pixels. */
   size: number;
+  /** Width to height; the source's, or a square, where it is absent. */
+  ratio?: number;
   /** How many pictures of this prompt were rendered before. */
   variant?: number;
   /** The picture to transform; without one a new picture is rendered. */

@@ -16,15 +16,27 @@ parentPort?.on('message', (request: RenderRequest) => {
 async function render({
   prompt,
   size,
+  ratio,
   variant = 0,
   source,
   mask,
 }: RenderRequest): Promise<Uint8Array> {
+  const shape = shapeOf(size, ratio ?? 1);
   const picture = source
     ? await transform({ prompt, size, source, ...(mask ? { mask } : {}) })
-    : renderPicture({ prompt, width: size, height: size, variant });
-  return toSharp(picture)
+    : renderPicture({ prompt, ...shape, variant });
+  const shaped =
+    source && ratio ? toSharp(picture).resize({ ...shape, fit: 'cover' }) : toSharp(picture);
+  return shaped
     .composite([{ input: Buffer.from(drawDemoMark(size)), gravity: 'southeast' }])
     .png({ compressionLevel: 6 })
     .toBuffer();
+}
+
+/** A size with these proportions, whose longer side is `size`. */
+function shapeOf(size: number, ratio: number): { width: number; height: number } {
+  return {
+    width: Math.round(ratio >= 1 ? size : size * ratio),
+    height: Math.round(ratio >= 1 ? size / ratio : size),
+  };
 }

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { spoilPicture } from '../common-faults.ts';
 import { FaultControl } from '../fault-control.ts';
 import { ImageRenderer } from '../image-provider/image-renderer.ts';
+import { renderNamed, sizeAndRatio } from '../image-provider/named-picture.ts';
 import { completePrompt } from '../image-provider/text-completions.ts';
 import { EMULATED_OPENAI_KEYS } from './constants.ts';
-import { readEditForm } from './edit-form.ts';
+import { qualitySchema, readEditForm, sizeSchema } from './edit-form.ts';
 import { respondWithError, wrongKey } from './errors.ts';
 import { respondWithFault } from './fault-responses.ts';
 import { type Rule, ruleSchema } from './faults.ts';
@@ -16,10 +16,10 @@ const generationSchema = z.strictObject({
   model: z.string().min(1),
   prompt: z.string().min(1).max(32_000),
   n: z.int().min(1).max(10).default(1),
-  size: z.union([z.literal('auto'), z.stringFormat('size', /^\d{2,4}x\d{2,4}$/)]).default('auto'),
+  size: sizeSchema.default('auto'),
   output_format: z.enum(['png', 'jpeg', 'webp']).default('png'),
   background: z.enum(['transparent', 'opaque', 'auto']).default('auto'),
-  quality: z.string().optional(),
+  quality: qualitySchema.optional(),
   moderation: z.enum(['auto', 'low']).optional(),
   user: z.string().optional(),
 });
@@ -45,6 +45,7 @@ interface Call {
 interface ImageRequest {
   prompt: string;
   size: number;
+  ratio?: number;
   source?: Uint8Array;
   mask?: Uint8Array;
 }
@@ -54,6 +55,14 @@ const callsMax = 200;
 
 /** Edge of a picture where the call names no size, in pixels. */
 const usualSize = 1024;
+
+/** `auto` keeps the shape of a source. */
+function drawnSize(asked: string, edge: number | null): { size: number; ratio?: number } {
+  const [width, height] = asked.split('x').map(Number);
+  if (!width || !height) return { size: edge ?? usualSize };
+  const { size, ratio } = sizeAndRatio(width, height);
+  return { size: edge ?? size, ratio };
+}
 
 /** Emulates OpenAI's image and chat API. `baseUrl` is the address where the emulator is mounted. */
 export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
@@ -97,10 +106,8 @@ export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
     request: ImageRequest,
     mode?: Rule['mode'],
   ): Promise<Response> => {
-    const hash = createHash('sha256').update(JSON.stringify([request.prompt, request.size]));
-    for (const file of [request.source, request.mask]) hash.update(file ?? '-');
-    const name = hash.digest('hex').slice(0, 32);
-    const png = spoilPicture(mode, await renderer.render(name, request));
+    const { name, png: made } = await renderNamed(renderer, request);
+    const png = spoilPicture(mode, made);
     const data =
       mode === 'returns_url'
         ? { url: `${baseUrl}/files/${name}.png` }
@@ -120,11 +127,7 @@ export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
       const { prompt = '', size: asked = 'auto' } = body.data ?? {};
       return serve(context, prompt, (mode) =>
         body.success
-          ? draw(
-              context,
-              { prompt, size: control.size ?? (Number(asked.split('x')[0]) || usualSize) },
-              mode,
-            )
+          ? draw(context, { prompt, ...drawnSize(asked, control.size) }, mode)
           : respondWithError(context, 400, { message: z.prettifyError(body.error) }),
       );
     })
@@ -141,7 +144,7 @@ export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
           context,
           {
             prompt: isRestyled ? 'oil painting' : instruction,
-            size: control.size ?? usualSize,
+            ...drawnSize(edit.size, control.size),
             source: edit.source,
             ...(edit.mask ? { mask: edit.mask } : {}),
           },

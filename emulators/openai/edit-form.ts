@@ -4,9 +4,25 @@ import { z } from 'zod';
 /** Largest mask, in bytes (vendor's reference of `/images/edits`). */
 const maskBytesMax = 4 * 1024 * 1024;
 
-const fieldsSchema = z.object({
+/** Any size in steps of 16, up to 3:1 (vendor's guide of the 2.5 models). */
+export const sizeSchema = z.union([
+  z.literal('auto'),
+  z.stringFormat('size', (size) => {
+    const [width = 0, height = 0] = size.split('x').map(Number);
+    const isStepped = width % 16 === 0 && height % 16 === 0;
+    return isStepped && Math.max(width, height) <= 3 * Math.min(width, height);
+  }),
+]);
+export const qualitySchema = z.enum(['auto', 'low', 'medium', 'high', 'xhigh', 'max']);
+
+const fieldsSchema = z.strictObject({
   model: z.string().min(1).optional(),
   prompt: z.string().min(1).max(32_000),
+  n: z.literal('1').optional(),
+  size: sizeSchema.default('auto'),
+  quality: qualitySchema.optional(),
+  moderation: z.enum(['auto', 'low']).optional(),
+  user: z.string().optional(),
   background: z.enum(['transparent', 'opaque', 'auto']).optional(),
   output_format: z.enum(['png', 'jpeg', 'webp']).optional(),
 });
@@ -16,6 +32,7 @@ export type EditForm =
       ok: true;
       prompt: string;
       isTransparent: boolean;
+      size: string;
       source: Uint8Array;
       mask: Uint8Array | null;
     }
@@ -38,14 +55,14 @@ export async function readEditForm(form: FormData): Promise<EditForm> {
   const image = form.getAll('image[]')[0] ?? form.get('image');
   const source = image instanceof File ? await readPicture(image) : null;
   if (!source) return refuse('Invalid image file or mode for image 1.', 'invalid_image_file');
-  const { prompt, background, output_format: format } = fields.data;
+  const { prompt, size, background, output_format: format } = fields.data;
   const isTransparent = background === 'transparent';
   if (isTransparent && format === 'jpeg') {
     return refuse('Transparent background is not supported for JPEG output format.');
   }
   const given = form.get('mask');
   if (given === null) {
-    return { ok: true, prompt, isTransparent, source: source.bytes, mask: null };
+    return { ok: true, prompt, size, isTransparent, source: source.bytes, mask: null };
   }
   const mask = given instanceof File ? await readPicture(given) : null;
   if (mask?.format !== 'png' || mask.bytes.length > maskBytesMax) {
@@ -63,6 +80,7 @@ export async function readEditForm(form: FormData): Promise<EditForm> {
   return {
     ok: true,
     prompt,
+    size,
     isTransparent,
     source: source.bytes,
     mask: await rendererMask(mask.bytes),

@@ -42,6 +42,13 @@ export const unsupportedRegion = (context: Context): Response =>
     code: 'unsupported_country_region_territory',
   });
 
+export const unknownParameter = (context: Context): Response =>
+  respondWithError(context, 400, {
+    message: "Invalid value: 'xhigh'.",
+    code: 'invalid_value',
+    param: 'quality',
+  });
+
 export const refused = (context: Context): Response =>
   respondWithError(context, 400, {
     message: 'Your request was rejected by the safety system.',

@@ -7,6 +7,7 @@ import {
   noModelAccess,
   quotaExceeded,
   refused,
+  unknownParameter,
   unsupportedRegion,
   wrongKey,
 } from './errors.ts';
@@ -34,6 +35,8 @@ export function respondWithFault(
       return limited(context);
     case 'no_money':
       return quotaExceeded(context);
+    case 'unknown_parameter':
+      return unknownParameter(context);
     case 'refused':
       return refused(context);
     case 'rejected_key':

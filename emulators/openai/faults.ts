@@ -10,6 +10,7 @@ export const ruleSchema = faultRule([
   'error_503',
   'rate_limited',
   'no_money',
+  'unknown_parameter',
   'refused',
   'rejected_key',
   'missing_scope',

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { respondWithCommonFault, spoilPicture } from '../common-faults.ts';
 import { FaultControl } from '../fault-control.ts';
 import { ImageRenderer, type RenderRequest } from '../image-provider/image-renderer.ts';
+import { renderNamed, sizeAndRatio } from '../image-provider/named-picture.ts';
 import { completePrompt } from '../image-provider/text-completions.ts';
 import { coded, type Rule, ruleSchema } from './faults.ts';
 
@@ -13,6 +13,7 @@ const fieldsSchema = z.object({
   prompt: z.string().min(1).max(2048),
   width: z.coerce.number().int().min(256).max(1920).default(1024),
   height: z.coerce.number().int().min(256).max(1920).default(1024),
+  seed: z.coerce.number().int().optional(),
 });
 
 const messagesSchema = z.object({
@@ -34,11 +35,8 @@ export function createWorkersAiEmulator(): Hono {
   const renderer = new ImageRenderer();
   const control = new FaultControl(ruleSchema, { isDrawing: true });
 
-  const draw = (request: Omit<RenderRequest, 'id'>): Promise<Uint8Array> => {
-    const hash = createHash('sha256').update(JSON.stringify([request.prompt, request.size]));
-    for (const file of [request.source, request.mask]) hash.update(file ?? '-');
-    return renderer.render(hash.digest('hex'), request);
-  };
+  const draw = async (request: Omit<RenderRequest, 'id'>): Promise<Uint8Array> =>
+    (await renderNamed(renderer, request)).png;
 
   const generate = async (context: Context, form: FormData, mode: Rule['mode'] | undefined) => {
     const fields = fieldsSchema.safeParse(
@@ -46,7 +44,7 @@ export function createWorkersAiEmulator(): Hono {
     );
     if (!fields.success) return refuse(context, 400, 3003, z.prettifyError(fields.error));
     const files: Uint8Array[] = [];
-    for (const name of ['input_image_0', 'input_image_1']) {
+    for (const name of ['input_image_0', 'input_image_1', 'input_image_2', 'input_image_3']) {
       const file = form.get(name);
       if (!(file instanceof File)) continue;
       const bytes = new Uint8Array(await file.arrayBuffer());
@@ -60,7 +58,8 @@ export function createWorkersAiEmulator(): Hono {
     const [source, mask] = files;
     const png = await draw({
       prompt,
-      size: control.size ?? Math.max(width, height),
+      ...sizeAndRatio(width, height),
+      ...(control.size === null ? {} : { size: control.size }),
       ...(source ? { source } : {}),
       ...(mask ? { mask } : {}),
     });

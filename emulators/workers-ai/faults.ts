@@ -11,6 +11,7 @@ export const coded = {
   not_agreed: [403, 5016, 'User has not agreed to Llama3.2 model terms'],
   blocked: [403, 3023, 'Service unavailable for account'],
   private_model: [403, 3041, 'The account is not allowed to access this model'],
+  unknown_model: [400, 5007, 'No such model or task'],
   too_large: [413, 3006, 'Request is too large'],
 } as const;
 

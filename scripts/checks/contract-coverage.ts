@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { missingResponses } from './missing-responses.ts';
+import { missingResponses, undocumentedResponses } from './missing-responses.ts';
 
 /**
- * Every row of the contract is seen by the Worker's tests: its response, and each of its refusals.
+ * Every row of the contract is seen by the Worker's tests: its response, and each of its refusals. No
+ * test sees a response that the contract does not name.
  * Reads the report of a whole run of these tests (`.cache/worker.json`), in which each test stands
  * with the responses that it saw.
  */
@@ -22,7 +23,8 @@ const responses = testResults
   .flatMap(({ assertionResults }) => assertionResults)
   .filter(({ status }) => status === 'passed')
   .flatMap(({ meta }) => meta?.responses ?? []);
-const missing = missingResponses(new Set(responses));
-for (const line of missing) console.error(line);
-if (missing.length > 0) process.exit(1);
-console.log(`${new Set(responses).size} different responses: every row of the contract was seen.`);
+const seen = new Set(responses);
+const faults = [...missingResponses(seen), ...undocumentedResponses(seen)];
+for (const line of faults) console.error(line);
+if (faults.length > 0) process.exit(1);
+console.log(`${seen.size} different responses: every row of the contract was seen.`);

@@ -1,6 +1,7 @@
 import type { ApiCall } from '../../domain/api/call.ts';
-import { commonRefusals, contract } from '../../domain/api/contract.ts';
+import { anyCallRefusals, commonRefusals, contract } from '../../domain/api/contract.ts';
 import { type CallName, endpoints } from '../../domain/api/endpoints.ts';
+import { problems } from '../../domain/error-code.ts';
 
 /**
  * The refusals that no test can cause through the API, each with its reason. An entry that a test
@@ -34,6 +35,27 @@ export function missingResponses(
         : [`No test sees '${expected}'.`];
     });
   });
+}
+
+/**
+ * Returns a line for each response seen that no row of the contract names: the API's description is
+ * made from the rows.
+ */
+export function undocumentedResponses(responses: ReadonlySet<string>): string[] {
+  const named = new Set(
+    Object.entries<ApiCall>(contract).flatMap(([name, call]) => {
+      const refusals = commonRefusals(call, endpoints[name as CallName].method);
+      const statuses = [call.response.status, ...Object.keys(call.others ?? {})];
+      const codes = [...call.refusals, ...refusals, ...anyCallRefusals];
+      const pages = call.hasPage ? codes.map((code) => problems[code].status) : [];
+      const outcomes = [...statuses, ...codes, ...pages];
+      return outcomes.map((outcome) => `${name} ${outcome}`);
+    }),
+  );
+  const seen = new Set([...responses].flatMap(nameResponse));
+  return [...seen]
+    .filter((response) => !named.has(response))
+    .map((response) => `'${response}' is in no row of the contract.`);
 }
 
 /** The calls with this method and path, each with the code of the refusal, or else the status. */

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Agent, request as httpRequest } from 'node:http';
-import { commonRefusals, contract } from '../../domain/api/contract.ts';
+import { anyCallRefusals, commonRefusals, contract } from '../../domain/api/contract.ts';
 import { endpoints } from '../../domain/api/endpoints.ts';
 import { problems } from '../../domain/error-code.ts';
 import { EMULATED_RAZORPAY_WEBHOOK_SECRET } from '../../emulators/razorpay/constants.ts';
@@ -85,13 +85,18 @@ function faultOf({ name, suffix }, { method, headers: sent }, { error, status, h
   if (isPage || method === 'HEAD' || (isOdd && status < 400)) return null;
   const call = contract[name];
   if (status < 400) {
+    if (call.others?.[status]) return null;
     if (status !== call.response.status) return `${status}, which the contract does not name`;
     if (!call.response.schema || call.response.type) return null;
     return call.response.schema.safeParse(JSON.parse(text)).error?.message ?? null;
   }
   if (type !== 'application/problem+json') return isOdd ? null : `${status} of type ${type}`;
   const { code, requestId } = JSON.parse(text);
-  const codes = [...call.refusals, ...commonRefusals(call, endpoints[name].method)];
+  const codes = [
+    ...call.refusals,
+    ...commonRefusals(call, endpoints[name].method),
+    ...anyCallRefusals,
+  ];
   if (problems[code]?.status !== status || !requestId) return `${status} ${text}`;
   return isOdd || codes.includes(code) ? null : `${code}, which the contract does not name`;
 }

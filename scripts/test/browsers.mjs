@@ -10,16 +10,9 @@ import { fail, playwrightStage, results, skip, vitestStage } from './stage.mjs';
 export async function testInBrowsers() {
   const servers = [];
   try {
-    const browser = { CHROMIUM_PATH: findBrowser() };
-    const [port, services] = [String(await freePort()), String(await freePort())];
+    const CHROMIUM_PATH = findBrowser();
     const log = openSync(join(results, 'servers.log'), 'w');
-    servers.push(await startBuild(port, services, join(results, 'browser-state'), log));
-    const chromium = { ...browser, PORT: port, SERVICES_PORT: services };
-    await playwrightStage('Browser', chromium);
-    const preview = String(await freePort());
-    const stdio = ['ignore', log, log];
-    servers.push(await startPreview(preview, join(results, 'engines-state'), {}, stdio));
-    await testEngines({ ...browser, PORT: preview });
+    await Promise.all([testChromium(servers, CHROMIUM_PATH, log), testEngines(servers, log)]);
   } catch (error) {
     fail(`Browser tests: ${String(error)}`);
   } finally {
@@ -27,13 +20,22 @@ export async function testInBrowsers() {
   }
 }
 
-/** Runs the same steps in Chromium, Firefox and WebKit, as far as they are installed. */
-function testEngines(served) {
+async function testChromium(servers, CHROMIUM_PATH, log) {
+  const [PORT, SERVICES_PORT] = [String(await freePort()), String(await freePort())];
+  servers.push(await startBuild(PORT, SERVICES_PORT, join(results, 'browser-state'), log));
+  await playwrightStage('Chromium', { CHROMIUM_PATH, PORT, SERVICES_PORT });
+}
+
+/** Runs the same steps in Firefox and WebKit, as far as they are installed. */
+async function testEngines(servers, log) {
   const { names, variables, missing } = findEngines();
   for (const reason of missing) skip(reason);
-  const files = ['Chromium', ...names].map((name) => `engines/${name.toLowerCase()}.test.ts`);
-  return vitestStage(`Chromium, ${names.join(', ')}`, ['engines'], {
-    flags: ['--maxWorkers=2', ...files],
-    variables: { ...served, ...variables },
+  if (names.length === 0) return;
+  const PORT = String(await freePort());
+  const stdio = ['ignore', log, log];
+  servers.push(await startPreview(PORT, join(results, 'engines-state'), {}, stdio));
+  await vitestStage(names.join(', '), ['engines'], {
+    flags: ['--maxWorkers=1', ...names.map((name) => `engines/${name.toLowerCase()}.test.ts`)],
+    variables: { PORT, ...variables },
   });
 }

@@ -4,28 +4,30 @@ import { type AddressInput, addressOf } from './call-api.ts';
 import { exchange, type Response } from './request.ts';
 import type { TimeLimit } from './time-limit.ts';
 
-/** The calls whose form has a picture. */
 type PictureCallName = 'uploadPicture' | 'keepPicture';
 
 /**
- * Sends a form with a picture, which may take as long as it needs: its time is over when nothing of it
- * was sent, or no response came, for as long as a request may take. Throws as `callApi` does.
+ * The time limit restarts with each progress, so a large picture may take as long as it needs. Throws as `callApi`
+ * does.
  */
 export async function sendForm<Name extends PictureCallName>(
   name: Name,
   {
     body,
     headers,
+    onProgress,
     ...address
   }: AddressInput<Name> & {
     body: FormData;
     headers?: Record<string, string>;
+    /** Gets how much of the form has been sent, in percent. */
+    onProgress?: ((percent: number) => void) | undefined;
   },
 ): Promise<ResponseOf<Name>> {
   const { method } = appEndpoints[name];
   const to = addressOf(name, address as AddressInput<Name>);
   const response = await exchange((limit, usual) =>
-    transfer(method, to, { ...usual, ...headers }, body, limit),
+    transfer(method, to, { ...usual, ...headers }, body, { limit, onProgress }),
   );
   return response as ResponseOf<Name>;
 }
@@ -36,15 +38,16 @@ function transfer(
   address: string,
   headers: Record<string, string>,
   body: FormData,
-  limit: TimeLimit,
+  { limit, onProgress }: { limit: TimeLimit; onProgress: ((percent: number) => void) | undefined },
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, address);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     let sent = 0;
-    request.upload.onprogress = ({ loaded }) => {
+    request.upload.onprogress = ({ loaded, total }) => {
       if (loaded > sent) limit.restart();
+      if (total > 0) onProgress?.(Math.floor((100 * loaded) / total));
       sent = loaded;
     };
     request.onload = () => {

@@ -112,6 +112,13 @@ const packs = {
   rate: { usdInr: 83.5, source: 'live', fetchedAt: null },
 };
 const features = {
+  shapes: ['1:1', 'original'],
+  qualities: [{ id: 'fine', extraCost: 1 }],
+  styles: [{ id: 'cinematic' }],
+  referencesMax: 2,
+  variationsMax: 4,
+  batchMax: 40,
+  shares: true,
   payments: true,
   tools: ['edit'],
   editTools: ['filter'],

@@ -16,7 +16,7 @@ test('no page for visitors has an accessibility violation', async ({ page }) => 
       await page.getByRole('button', { name: 'Send message' }).click();
       await expect(page.getByText('Name is required')).toBeVisible();
     }
-    await test.step(path, () => expectAccessible(page));
+    await test.step(path, () => expectAccessible(page, { dark: path === '/' }));
   }
 });
 
@@ -27,18 +27,18 @@ test('no page of the studio has an accessibility violation, with its pictures an
   await page.goto('/text-to-image');
   await generatePicture(page, 'A small island');
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible();
-  await test.step('a result', () => expectAccessible(page));
+  await test.step('a result', () => expectAccessible(page, { dark: true }));
   await page.goto('/previous-images');
   await page.getByRole('button', { name: 'Open: A small island' }).click();
   await test.step('a picture of the history', () => expectAccessible(page));
   await page.goto('/image-to-image');
   await choose(page, 'Your picture');
   await expect(page.getByAltText('The picture you chose')).toBeVisible();
-  await test.step('a tool with a picture', () => expectAccessible(page));
+  await test.step('a tool with a picture', () => expectAccessible(page, { dark: true }));
   await openEditor(page);
   await page.getByRole('button', { name: 'Sepia' }).click();
   await expect(page.getByText('Preview, not applied')).toBeVisible();
-  await test.step('the editor', () => expectAccessible(page));
+  await test.step('the editor', () => expectAccessible(page, { dark: true }));
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await page.getByRole('button', { name: /^Account of/ }).click();
   await expect(page.getByRole('menu')).toBeVisible();
@@ -57,7 +57,7 @@ test('no page of the account has an accessibility violation', async ({ page }) =
   await page.goto('/credit-history');
   await expect(page.getByRole('row', { name: /Completed/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Failed/ })).toBeVisible();
-  await test.step('the purchases', () => expectAccessible(page));
+  await test.step('the purchases', () => expectAccessible(page, { dark: true }));
   await page.getByRole('link', { name: 'Receipt' }).click();
   await expect(page.getByRole('article', { name: /receipt/i })).toBeVisible();
   await test.step('a receipt', () => expectAccessible(page));
@@ -71,5 +71,5 @@ test('no page of the account has an accessibility violation', async ({ page }) =
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await test.step('the profile with its dialog', () => expectAccessible(page));
+  await test.step('the profile with its dialog', () => expectAccessible(page, { dark: true }));
 });

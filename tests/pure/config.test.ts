@@ -45,9 +45,11 @@ describe('a configuration', () => {
       url: new URL('https://provider.example/generate'),
       host: 'provider.example',
       keys: ['one', 'two', 'three'],
+      shapes: [],
       tools: null,
       callsPerMinute: null,
       callsPerDay: null,
+      timeoutS: null,
       mayRepeat: false,
     });
     expect(result.configuration.imageHost).toEqual({ kind: 'r2' });
@@ -169,6 +171,7 @@ describe('a configuration', () => {
       tools: null,
       callsPerMinute: null,
       callsPerDay: null,
+      timeoutS: null,
       mayRepeat: false,
     });
     expect(

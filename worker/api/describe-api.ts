@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { expectedUserHeader } from '../../domain/account/expected-user.ts';
 import { addressLimits } from '../../domain/api/address-limits.ts';
 import type { Endpoint } from '../../domain/api/app-endpoints.ts';
-import type { ApiCall, BodyFormat } from '../../domain/api/call.ts';
-import { commonRefusals, contract } from '../../domain/api/contract.ts';
+import type { ApiCall, CallBody } from '../../domain/api/call.ts';
+import { anyCallRefusals, commonRefusals, contract } from '../../domain/api/contract.ts';
 import { type CallName, endpoints } from '../../domain/api/endpoints.ts';
-import { problems } from '../../domain/error-code.ts';
+import { type ErrorCode, problems } from '../../domain/error-code.ts';
 
-/** What every refusal looks like (RFC 9457). */
 const problemSchema = z.object({
-  code: z.string(),
+  code: z.enum(Object.keys(problems) as ErrorCode[]),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
@@ -20,10 +20,9 @@ const problemSchema = z.object({
 
 type Description = { openapi: string } & Record<string, unknown>;
 
-/** What is the same for each origin. Making it takes some milliseconds, so an instance does it once. */
+/** The part that is the same for each origin. Building it takes some milliseconds, so an instance does it once. */
 let known: Description | null = null;
 
-/** The API as an OpenAPI 3.1 document, made from the contract. The operator's calls are left out. */
 export function describeApi(origin: string): Description {
   known ??= describeCalls();
   return { ...known, servers: [{ url: origin }] };
@@ -47,10 +46,12 @@ function describeCalls(): Description {
       title: 'Imagemint',
       version: '1',
       description:
-        'Pay-as-you-go AI pictures. Calls that change something must come from the site’s own pages.',
+        'Pay-as-you-go AI pictures. Calls that change something must come from the site’s own pages. ' +
+        'Every response names its request in X-Request-Id.',
     },
     paths,
     components: {
+      headers,
       schemas: { Problem: jsonSchema(problemSchema, 'output') },
       securitySchemes: {
         // On plain http on localhost it has no prefix.
@@ -60,67 +61,150 @@ function describeCalls(): Description {
   };
 }
 
+/** The headers of responses, by their names. */
+const headers = {
+  Location: { description: 'Where the browser goes on.', schema: { type: 'string' } },
+  'Retry-After': {
+    description: 'After how many seconds the same call may be tried again, where that is known.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  Allow: { description: 'The methods of this address.', schema: { type: 'string' } },
+};
+
 function describeCall(call: ApiCall, { method, path }: Endpoint): object {
-  const { summary, who, query, body, response: result, rateLimit, addressLimit } = call;
-  const inPath = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }));
-  const inQuery = Object.entries(query?.shape ?? {}).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: false,
-    schema: jsonSchema(schema as z.ZodType, 'input'),
-  }));
-  const content = (schema: z.ZodType, io: 'input' | 'output', type = 'application/json') => ({
-    content: { [type]: { schema: jsonSchema(schema, io) } },
-  });
+  const { summary, who, query, body, response, rateLimit, addressLimit, others = {} } = call;
+  const parameters = [
+    ...Array.from(path.matchAll(/:(\w+)/g), ([, name]) => parameter('path', name, true)),
+    ...Object.entries(query?.shape ?? {}).map(([name, schema]) => ({
+      ...parameter('query', name, false),
+      schema: jsonSchema(schema as z.ZodType, 'input'),
+    })),
+    ...describeHeaders(call),
+  ];
+  const types = [response.type ?? 'application/json', ...(call.hasPage ? ['text/html'] : [])];
+  const content = response.schema
+    ? contentOf(types, jsonSchema(response.schema, 'output'))
+    : contentOf(response.type ? types : [], {});
   return {
     summary,
     ...(who === 'user' ? { security: [{ session: [] }] } : {}),
     ...(rateLimit ? { 'x-rate-limit': rateLimit } : {}),
     ...(addressLimit ? { 'x-address-limit': addressLimits[addressLimit] } : {}),
-    ...(inPath.length + inQuery.length > 0 ? { parameters: [...inPath, ...inQuery] } : {}),
-    ...(body ? { requestBody: content(body.schema, 'input', mediaTypes[body.format]) } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: describeBody(body) } : {}),
     responses: {
-      [result.status]: {
+      ...Object.fromEntries(
+        Object.entries(others).map(([status, description]) => [status, { description }]),
+      ),
+      ...describeRefusals(call, method, content),
+      [response.status]: {
         description: summary,
-        ...(result.schema ? content(result.schema, 'output', result.type) : {}),
+        ...headersOf(response.status),
+        ...(Object.keys(content).length > 0 ? { content } : {}),
       },
-      ...describeRefusals(call, method),
     },
   };
 }
 
-/** The media type by which a body of each format is described. */
-const mediaTypes: Record<BodyFormat, string> = {
-  json: 'application/json',
-  'json or form': 'application/json',
-  bytes: 'application/json',
-  form: 'application/x-www-form-urlencoded',
-  multipart: 'multipart/form-data',
-};
+function parameter(
+  place: 'path' | 'query' | 'header',
+  name: string | undefined,
+  required: boolean,
+) {
+  return { name, in: place, required, schema: { type: 'string' } };
+}
 
-/** Refusals by their status, each with the codes that it may have. */
-function describeRefusals(call: ApiCall, method: Endpoint['method']): Record<string, object> {
-  const codes = new Set([...commonRefusals(call, method), ...call.refusals]);
-  const byStatus = new Map<number, string[]>();
-  for (const code of codes) {
-    const { status } = problems[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+function describeHeaders({ headers: read = {}, signatureHeader, who }: ApiCall): object[] {
+  return [
+    ...(signatureHeader ? [parameter('header', signatureHeader, true)] : []),
+    ...Object.entries(read).map(([name, description]) => ({
+      ...parameter('header', name, false),
+      description,
+    })),
+    ...(who === 'user'
+      ? [
+          {
+            ...parameter('header', expectedUserHeader, false),
+            description: 'The id of the user whom the client believes to be signed in.',
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A body is required where an empty one would be refused. */
+function describeBody(body: CallBody): object {
+  return {
+    required: !body.schema.safeParse({}).success,
+    content: contentOf(mediaTypesOf(body), jsonSchema(body.schema, 'input')),
+  };
+}
+
+function contentOf(types: readonly string[], schema: object): Record<string, object> {
+  return Object.fromEntries(
+    types.map((type) => [type, type === 'text/html' ? {} : { schema }] as const),
+  );
+}
+
+const formTypes = ['multipart/form-data', 'application/x-www-form-urlencoded'];
+
+/** The media types by which a body may be sent. */
+function mediaTypesOf(body: CallBody): readonly string[] {
+  switch (body.format) {
+    case 'json':
+      return ['application/json'];
+    case 'json or form':
+      return ['application/json', ...formTypes];
+    case 'form':
+      return formTypes;
+    case 'multipart':
+      return ['multipart/form-data'];
+    case 'bytes':
+      return body.types ?? ['application/json'];
   }
-  const described = [...byStatus].map(([status, named]) => [
-    status,
-    {
-      description: named.map((code) => `\`${code}\``).join(', '),
-      content: {
-        'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+}
+
+/**
+ * Refusals by their status, each with the codes that it may have. One of `others` may have the same
+ * status, and the content of the call's own response.
+ */
+function describeRefusals(
+  call: ApiCall,
+  method: Endpoint['method'],
+  content: Record<string, object>,
+): Record<string, object> {
+  const codes = new Set([...commonRefusals(call, method), ...call.refusals, ...anyCallRefusals]);
+  const byStatus = Map.groupBy(codes, (code) => problems[code].status);
+  const problem = {
+    'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+  };
+  return Object.fromEntries(
+    Array.from(byStatus, ([status, named]) => [
+      status,
+      {
+        description: [...named.map((code) => `\`${code}\``), call.others?.[status] ?? []]
+          .flat()
+          .join(', '),
+        ...headersOf(status),
+        content: {
+          ...problem,
+          ...(call.hasPage ? { 'text/html': {} } : {}),
+          ...(call.others?.[status] ? content : {}),
+        },
       },
-    },
-  ]);
-  return Object.fromEntries(described) as Record<string, object>;
+    ]),
+  ) as Record<string, object>;
+}
+
+/** The headers of a response by its status. */
+function headersOf(status: number): { headers?: object } {
+  const names: (keyof typeof headers)[] = [];
+  if (status === 302 || status === 303) names.push('Location');
+  if (status === 405) names.push('Allow');
+  if (status === 429 || status === 503) names.push('Retry-After');
+  if (names.length === 0) return {};
+  const references = names.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
+  return { headers: Object.fromEntries(references) as object };
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {

@@ -1,60 +1,45 @@
 import type { JobErrorCode } from '../../domain/account/job-error.ts';
-import { providerTimeoutMs } from '../../domain/limits.ts';
+import { jobSettlingMs, providerTimeoutMs } from '../../domain/limits.ts';
+import { deviceOf } from '../../domain/tools/model-capabilities.ts';
 import type { LeasePool, LeaseRequest } from '../keys/lease.ts';
 import type { ImageTask, Picture } from './image-task.ts';
 import { logFailure, reportKey, takeLease } from './leased-call.ts';
+import { countsForUser, failureRules, mayTryAnotherKey } from './providers/failure.ts';
 import type { ImageProvider, ProviderFailure } from './providers/provider.ts';
 
-/** Keys that are tried for one job (spec, section 9). */
+/** Spec, section 9. */
 const attemptsMax = 3;
 
-/**
- * Time that a job must have left besides the call itself, in milliseconds: to fetch the picture and
- * store it.
- */
-const settlingMs = 10_000;
-
-/** How long a job waits before it asks a pool again that did not respond, in milliseconds. */
 const askAgainMs = 1000;
 
-/**
- * Failures that say something of the key alone. A place that the provider does not serve is none of
- * them: nothing is billed, but the next call of the same account uses a slot in vain too.
- */
-const keyFailures: ReadonlySet<ProviderFailure['code']> = new Set(['key_limited', 'key_rejected']);
-
-/** A job with the task for its provider. */
 export interface WorkedJob {
   id: string;
   userId: string;
+  /** For the vendor. */
+  userHash: string;
   mobile: boolean;
-  /** Epoch milliseconds. */
   deadlineAt: number;
-  /** As in `LeaseRequest`. */
   spareCalls?: number | undefined;
   task: ImageTask;
 }
 
-/** What `generatePicture` needs from outside. */
 export interface Gateway {
   provider: ImageProvider;
   pool: LeasePool;
-  /** Whether a call that may have made a picture may be repeated. Each call is billed. */
+  /** Whether a call that may have made a picture, and is billed, may be repeated. */
   mayRepeat: boolean;
-  /** Epoch milliseconds. */
   clock(): number;
-  /** Resolves after `waitMs` milliseconds, or at once when the job is cancelled. */
   pause(waitMs: number): Promise<void>;
+  /** Receives each failed call. */
+  failed(failure: ProviderFailure): void;
 }
 
-/** Records the progress of a job. `wait` and `start` return false when the job has ended. */
+/** `wait` and `start` return false when the job has ended. */
 export interface JobProgress {
-  /** No provider call is running: the job can be cancelled again, and resumed after a restart. */
   wait(progress: { place: number; etaMs: number }): boolean;
-  /** The provider is about to be called. */
   start(): boolean;
-  /** The provider refused the key of the last call, and billed nothing. */
-  keyRefused(): void;
+  /** The last call does not count towards the user's limits. */
+  uncounted(): void;
 }
 
 export type GenerateOutcome =
@@ -64,10 +49,8 @@ export type GenerateOutcome =
   | { ok: false; code: 'ended'; reason: string };
 
 /**
- * Generates the picture of one job: leases a key, calls the provider, and tries up to `attemptsMax`
- * keys. The next key is tried after a rate limit, a rejected key, an empty response or the provider's
- * own error. Every call is billed, so a call that may have made a picture (no response, or an
- * unreadable one) is repeated only where `mayRepeat` is set.
+ * Leases a key, calls the provider, and tries up to `attemptsMax` keys. A call that may have made a
+ * picture is repeated only where `mayRepeat` is set.
  */
 export async function generatePicture(
   job: WorkedJob,
@@ -93,13 +76,15 @@ export async function generatePicture(
       task: job.task,
       keyNumber: lease.keyNumber,
       mobile: job.mobile,
+      user: job.userHash,
     });
     if (response.ok) return response;
     last = response;
     const { keyNumber } = lease;
     logFailure('provider_call_failed', { jobId: job.id, keyNumber }, response);
     if (response.code !== 'key_limited') spent.add(key);
-    if (keyFailures.has(response.code)) progress.keyRefused();
+    if (!countsForUser(response)) progress.uncounted();
+    gateway.failed(response);
     reportKey(pool, key, response);
     if (!mayTryAnotherKey(response, gateway.mayRepeat)) break;
   }
@@ -109,6 +94,7 @@ export async function generatePicture(
 function leaseRequest(
   job: WorkedJob,
   { keys, tried, spent }: Record<'keys' | 'tried' | 'spent', readonly string[]>,
+  provider: ImageProvider,
   now: number,
 ): LeaseRequest {
   return {
@@ -118,24 +104,31 @@ function leaseRequest(
     keys,
     avoid: tried,
     spent,
-    waitMaxMs: leaseWaitMs(job, now),
+    waitMaxMs: leaseWaitMs(job, provider, now),
     ...(job.spareCalls === undefined ? {} : { spareCalls: job.spareCalls }),
   };
 }
 
-/**
- * Returns how long the job may wait for a key, in milliseconds. The rest of its time must suffice
- * for the call and for storing the picture.
- */
-function leaseWaitMs({ deadlineAt, mobile }: WorkedJob, now: number): number {
-  return deadlineAt - now - providerTimeoutMs[mobile ? 'mobile' : 'desktop'] - settlingMs;
+function leaseWaitMs(
+  { deadlineAt, mobile, task }: WorkedJob,
+  provider: ImageProvider,
+  now: number,
+): number {
+  const limit = provider.capabilities[task.tool]?.timeLimitMs ?? providerTimeoutMs;
+  return deadlineAt - now - limit[deviceOf(mobile)] - jobSettlingMs;
 }
 
 type Lease =
   | { ok: true; key: string; keyNumber: number; leaseId: number }
   | {
       ok: false;
-      code: 'rate_limited' | 'busy' | 'budget_spent' | 'deadline_exceeded' | 'ended';
+      code:
+        | 'rate_limited'
+        | 'busy'
+        | 'unavailable'
+        | 'budget_spent'
+        | 'deadline_exceeded'
+        | 'ended';
       reason: string;
     };
 
@@ -149,7 +142,12 @@ async function waitForLease(
   let isUnreachable = false;
   let position = { place: 1, etaMs: askAgainMs };
   for (;;) {
-    const request = leaseRequest(job, { keys, tried, spent: [...spent] }, gateway.clock());
+    const request = leaseRequest(
+      job,
+      { keys, tried, spent: [...spent] },
+      gateway.provider,
+      gateway.clock(),
+    );
     const { ticket } = request;
     if (request.waitMaxMs < 0) {
       gateway.pool.withdraw(ticket);
@@ -162,7 +160,9 @@ async function waitForLease(
     if (lease.state === 'granted') return { ok: true, ...lease };
     if (lease.state === 'late') continue;
     if (lease.state === 'full') return { ok: false, code: 'rate_limited', reason: 'pool is full' };
-    if (lease.state === 'none') return { ok: false, code: 'busy', reason: 'no key is left' };
+    if (lease.state === 'none') {
+      return { ok: false, code: 'unavailable', reason: 'no key is left' };
+    }
     if (lease.state === 'spent') {
       return { ok: false, code: 'budget_spent', reason: 'the calls of the day were made' };
     }
@@ -184,29 +184,9 @@ async function waitForLease(
   }
 }
 
-/**
- * Returns whether another key may be tried: the failed call certainly made nothing, or its outcome
- * is unknown and the operator has allowed a repeat that may be billed twice.
- */
-function mayTryAnotherKey({ code }: ProviderFailure, mayRepeat: boolean): boolean {
-  if (['timeout', 'unreadable'].includes(code)) return mayRepeat;
-  return ['key_limited', 'key_rejected', 'empty', 'failed'].includes(code);
-}
-
-/** Converts a job's last failure into its outcome. */
 function explain(response: ProviderFailure): GenerateOutcome {
-  const codes = {
-    key_limited: 'rate_limited',
-    key_rejected: 'provider_failed',
-    empty: 'empty_result',
-    unsuitable: 'empty_result',
-    unsupported_region: 'unsupported_region',
-    refused: 'content_refused',
-    failed: 'busy',
-    timeout: 'timeout',
-    unreadable: 'provider_failed',
-  } as const satisfies Record<typeof response.code, JobErrorCode>;
-  return { ok: false, code: codes[response.code], reason: response.reason };
+  const { jobError } = failureRules[response.code];
+  return { ok: false, code: jobError, reason: response.reason };
 }
 
 function ended(): { ok: false; code: 'ended'; reason: string } {

@@ -1,7 +1,5 @@
-/** Characters of a service's text in which words are looked for. */
 const readLength = 4000;
 
-/** Words that say what is wrong with a key, a limit, the service or the form of a request. */
 const words = new Set(
   `a able accept accepted access account again allowed already an and answer api apikey are at
   authentication authorization authorized available bad balance be been billing blocked body busy bytes
@@ -26,9 +24,8 @@ const words = new Set(
 );
 
 /**
- * Returns what a service's text says in words of a fixed list, for the log; '…' stands for all else.
- * The service may repeat a prompt or the signed link of a picture: cut off, escaped, translated or
- * in words of its own. What is the user's could not be found and removed in every such form.
+ * Returns what a service's text says in words of a fixed list, for the log; '…' stands for all
+ * else. The service may repeat a prompt or a signed link in any form.
  */
 export function knownWords(text: string): string {
   const said: string[] = [];
@@ -39,10 +36,7 @@ export function knownWords(text: string): string {
   return said.join(' ');
 }
 
-/**
- * Returns a code that a service gives an error, such as 'insufficient_quota'. Empty for anything but
- * one word of at most 40 letters, digits and '_', '.' or '-'.
- */
+/** Returns one word of at most 40 letters, digits and '_', '.' or '-'; else an empty text. */
 export function serviceCode(code: unknown): string {
   return typeof code === 'string' && /^[\w.-]{1,40}$/.test(code) ? code : '';
 }

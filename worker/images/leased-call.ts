@@ -1,7 +1,9 @@
+import { dayOf } from '../../domain/days.ts';
+import { reportIncident } from '../incidents/incident-store.ts';
 import type { LeasePool, LeaseRequest, LeaseResponse } from '../keys/lease.ts';
+import { failureRules } from './providers/failure.ts';
 import type { ImageProvider, ProviderFailure } from './providers/provider.ts';
 
-/** The pool's response to a request for a lease. A granted lease names its key. */
 export type LeaseOutcome =
   | { state: 'granted'; key: string; keyNumber: number; leaseId: number }
   /** The response arrived too late to be used: the lease was returned. */
@@ -10,10 +12,7 @@ export type LeaseOutcome =
   | { state: 'unreachable' }
   | Exclude<LeaseResponse, { state: 'granted' }>;
 
-/**
- * Requests a lease, and returns it to the pool where it can't be used any more. `keyNumber` of the
- * outcome counts the provider's keys, not those of the request.
- */
+/** `keyNumber` of the outcome counts the provider's keys, not those of the request. */
 export async function takeLease(
   { provider, pool, clock }: { provider: ImageProvider; pool: LeasePool; clock: () => number },
   request: LeaseRequest,
@@ -25,8 +24,6 @@ export async function takeLease(
   });
   if (lease.state !== 'granted') return lease;
   const { leaseId } = lease;
-  // Measured by our own clock, which may differ from the pool's. The lease is not older than its
-  // request.
   if (clock() - requestedAt > provider.limits.usableMs) {
     pool.giveBack(leaseId);
     return { state: 'late' };
@@ -35,22 +32,38 @@ export async function takeLease(
   return { state: 'granted', key, keyNumber: provider.keys.indexOf(key), leaseId };
 }
 
-/** Reports to the pool what a failed call shows of its key. */
 export function reportKey(pool: LeasePool, key: string, failure: ProviderFailure): void {
-  if (failure.code === 'key_limited') pool.reportLimited(key, failure.retryAfterMs);
-  if (failure.code === 'key_rejected') pool.reportRejected(key);
+  const retryAfterMs = 'retryAfterMs' in failure ? (failure.retryAfterMs ?? null) : null;
+  const rests = failureRules[failure.code].key === 'rests' || retryAfterMs !== null;
+  if (rests) pool.reportLimited(key, retryAfterMs);
+  else if (failure.code === 'key_rejected' || failure.code === 'out_of_money') {
+    pool.reportRejected(key, failure.code);
+  }
 }
 
-/**
- * Logs a failed call. The provider's own text goes to the log only; the key's number is not secret.
- * A place that the provider does not serve is an event of its own, because the operator has to act.
- */
+/** The provider's own text goes to the log only; the key's number is not secret. */
 export function logFailure(
   event: 'provider_call_failed' | 'completion_failed',
   call: { jobId?: string; keyNumber: number },
   { code, reason }: ProviderFailure,
 ): void {
   console.warn(JSON.stringify({ event, ...call, code, reason }));
-  if (code !== 'unsupported_region') return;
-  console.error(JSON.stringify({ event: 'provider_region_unsupported', reason }));
+}
+
+/** The pool reports what takes a key out of use; this reports what else only the operator can end. */
+export async function reportToOperator(
+  environment: Env,
+  provider: string,
+  { code, reason }: ProviderFailure,
+  now: number,
+): Promise<void> {
+  const { whose, key } = failureRules[code];
+  if (whose !== 'operator' || key === 'out') return;
+  const subject = `${provider}:${code}:${dayOf(now)}`;
+  const detail = { provider, code, reason };
+  await reportIncident(
+    environment,
+    { kind: 'provider_unusable', subject, detail, opensAgain: true },
+    now,
+  );
 }

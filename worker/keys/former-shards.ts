@@ -4,16 +4,14 @@ import { KeyStore } from './key-store.ts';
 // Until November 2026 KEY_POOL_SHARDS could split the keys of a provider between the objects
 // 'name', 'name:1', 'name:2' … This module can be deleted when no deployment comes from such a version.
 
-/** The state of a key on its way to another object. Times are durations, because clocks differ. */
+/** Times are durations, because the clocks of two objects differ. */
 interface MovedKey {
   fingerprint: string;
-  /** Oldest first. */
   leases: { ageMs: number; userId: string }[];
   restsForMs: number;
   rejected: boolean;
 }
 
-/** The keys of an object that leases none of them any more, as of its latest split. */
 export interface StoppedShard {
   epoch: number;
   keys: MovedKey[];
@@ -23,7 +21,6 @@ export function isFormerShard(name: string): boolean {
   return name.includes(':');
 }
 
-/** Returns the names of the objects whose keys this one has to take over, and the latest split. */
 export function formerShards(name: string, sql: SqlHandle): { names: string[]; epoch: number } {
   const [layout] = sql.all('SELECT epoch, shards FROM layout');
   const shards = isFormerShard(name) ? 1 : Number(layout?.shards ?? 1);
@@ -31,7 +28,6 @@ export function formerShards(name: string, sql: SqlHandle): { names: string[]; e
   return { names, epoch: Number(layout?.epoch ?? 0) };
 }
 
-/** Returns the keys of a former shard. Earlier versions have a call of this form. */
 export function stopShard(sql: SqlHandle, now: number): StoppedShard {
   const [layout] = sql.all('SELECT epoch FROM layout');
   const keys = [...new KeyStore(sql).read(0)].map(([fingerprint, key]) => ({
@@ -43,7 +39,6 @@ export function stopShard(sql: SqlHandle, now: number): StoppedShard {
   return { epoch: Number(layout?.epoch ?? 0), keys };
 }
 
-/** Stores the keys of the stopped shards with those of this object, which has all keys then. */
 export function takeOver(sql: SqlHandle, stopped: readonly StoppedShard[], now: number): void {
   sql.transaction(() => {
     const store = new KeyStore(sql);

@@ -5,11 +5,9 @@ interface Waiting<Request, Response> {
 }
 
 /**
- * Commits requests that arrive during a commit together with the next one. A single request is
- * committed at once, and no request waits for more than two commits (docs/decisions/0005).
+ * Commits requests that arrive during a commit together with the next one (docs/decisions/0005).
  */
 export class GroupCommit<Request, Response> {
-  /** Handles the requests in order, on disk. Returns a response for each. */
   readonly #commit: (requests: readonly Request[]) => Promise<Response[]>;
   #waiting: Waiting<Request, Response>[] = [];
   #isCommitting = false;

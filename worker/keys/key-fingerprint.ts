@@ -2,10 +2,7 @@ import { deriveKey } from '../crypto/derived-key.ts';
 import { toHex } from '../crypto/hex.ts';
 
 /**
- * Returns a fingerprint for each key: 96 bits, derived from the key alone, in hexadecimal. A key
- * has the same fingerprint at any position of the list and after other secrets change, as its
- * provider counts the same key. The key can't be found from its fingerprint, because keys are long
- * and random.
+ * Returns 96 bits in hexadecimal, derived from the key alone: it does not change with its position.
  */
 export function keyFingerprints(keys: readonly string[]): Promise<string[]> {
   return Promise.all(

@@ -15,20 +15,18 @@ import {
 import { GroupCommit } from './group-commit.ts';
 import { keyPoolMigrations } from './key-pool-schema.ts';
 import { KeyStore } from './key-store.ts';
-import type { LeaseRequest, LeaseResponse, ListedKey, RotationLimits } from './lease.ts';
+import type { KeyFault, LeaseRequest, LeaseResponse, ListedKey, RotationLimits } from './lease.ts';
 import { PooledKeys } from './pooled-keys.ts';
 
 /**
- * The keys of one provider: decides who may call next, and with which key. Recent leases, resting
- * keys and rejected keys are on disk before a response leaves. The queue is in memory: waiting
- * clients poll again after a restart.
+ * The keys of one provider. Leases, rests and rejections are on disk before a response leaves. The
+ * queue is in memory: waiting clients poll again after a restart.
  */
 export class KeyPool extends DurableObject<Env> {
   readonly #provider: string;
   readonly #store: KeyStore;
   readonly #keys: PooledKeys;
   readonly #leases: GroupCommit<LeaseRequest, LeaseResponse>;
-  /** The incidents of the daily budget that this instance has reported. */
   readonly #reported = new Set<string>();
 
   constructor(context: DurableObjectState, environment: Env) {
@@ -66,7 +64,7 @@ export class KeyPool extends DurableObject<Env> {
     }
   }
 
-  /** Requests one of the keys for one call. Throws when the write fails. */
+  /** Throws when the write fails. */
   async lease(request: LeaseRequest, limits: RotationLimits): Promise<LeaseResponse> {
     if (isFormerShard(this.#provider)) throw new Error('This pool has handed over its keys');
     this.#keys.load(limits);
@@ -78,53 +76,40 @@ export class KeyPool extends DurableObject<Env> {
     return this.#keys.isSpent(limits, spareCalls);
   }
 
-  /** Counts one call for text that uses no slot. Returns false where the day has none left. */
   countText(limits: RotationLimits): boolean {
     return this.#keys.countText(limits);
   }
 
-  /** Leaves the queue. */
   withdraw(ticket: string): void {
     this.#keys.withdraw(ticket);
   }
 
-  /** Frees the slot of a lease that was not used. */
   giveBack(leaseId: number): void {
     this.#keys.giveBack(leaseId);
   }
 
-  /**
-   * Records that the provider rate-limited this key. The key rests for `retryAfterMs` milliseconds,
-   * a day at most, or for a minute where it is null.
-   */
+  /** The key rests for `retryAfterMs`, a day at most, or for a minute where it is null. */
   reportLimited(key: string, retryAfterMs: number | null, limits: RotationLimits): void {
     this.#keys.rest(key, retryAfterMs, limits);
   }
 
-  /**
-   * Records that the provider rejected this key. It is not leased again until an operator readmits
-   * it or replaces it.
-   */
-  reportRejected(key: string, limits: RotationLimits): void {
+  /** An earlier version names no `why`. */
+  reportRejected(key: string, limits: RotationLimits, why: KeyFault = 'key_rejected'): void {
     const now = Date.now();
     if (!this.#keys.isRejected(key, limits)) {
       // An operator may readmit the key: what follows then is another incident, also on the same day.
       const subject = `${this.#provider}:${key}:${new Date(now).toISOString()}`;
       const detail = { provider: this.#provider, key };
-      this.#report({ kind: 'provider_key_rejected', subject, detail }, now);
+      this.#report({ kind: `provider_${why}`, subject, detail }, now);
     }
     this.#keys.reject(key, limits);
   }
 
-  /**
-   * Makes a key available again after an operator has checked it: clears its rejection and its
-   * rest.
-   */
+  /** Clears a key's rejection and its rest, after an operator has checked it. */
   readmit(key: string): void {
     this.#keys.readmit(key);
   }
 
-  /** Returns the keys with stored state. */
   keys(): ListedKey[] {
     return [...this.#store.read(0)].map(([key, { leases, restsUntil, rejected }]) => ({
       key,
@@ -134,7 +119,6 @@ export class KeyPool extends DurableObject<Env> {
     }));
   }
 
-  /** Returns the keys of a former shard to the pool that takes them over. */
   stop(_epoch: number): StoppedShard {
     return stopShard(sqlOf(this.ctx.storage), Date.now());
   }

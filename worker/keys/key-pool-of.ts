@@ -2,7 +2,6 @@ import { callObject } from '../storage/object-call.ts';
 import type { KeyPool } from './key-pool-object.ts';
 import type { BoundedPool, ListedKey, OperatedPool, RotationLimits } from './lease.ts';
 
-/** A provider whose keys are leased, with the limits of one key. */
 export interface PooledProvider {
   readonly name: string;
   readonly limits: RotationLimits;
@@ -10,8 +9,7 @@ export interface PooledProvider {
 
 /**
  * Returns the client of a provider's key pool. A `lease` is repeated after a restart of the pool;
- * at worst a slot counts that nobody uses. Of its other calls, those of a job are reports: they
- * return at once, and a lost one is logged.
+ * the reports of a job return at once, and a lost one is logged.
  */
 export function keyPoolOf(
   environment: Env,
@@ -32,7 +30,7 @@ export function keyPoolOf(
     giveBack: (leaseId) => report(async (pool) => pool.giveBack(leaseId)),
     reportLimited: (key, retryAfterMs) =>
       report(async (pool) => pool.reportLimited(key, retryAfterMs, limits)),
-    reportRejected: (key) => report(async (pool) => pool.reportRejected(key, limits)),
+    reportRejected: (key, why) => report(async (pool) => pool.reportRejected(key, limits, why)),
     readmit: (key) => call(async (pool) => pool.readmit(key)),
     keys: () => call(async (pool): Promise<ListedKey[]> => pool.keys()),
   };

@@ -1,6 +1,6 @@
 import type { Migration } from '../storage/migrate.ts';
 
-/** The key pool's tables. The list is append-only, in order of creation. */
+/** Append-only, in order of creation. */
 export const keyPoolMigrations: readonly Migration[] = [
   {
     name: '1-keys-by-fingerprint',
@@ -39,8 +39,6 @@ export const keyPoolMigrations: readonly Migration[] = [
   {
     name: '4-shards',
     statements: [
-      // A shard may lease while `epoch`, that of the layout which it has joined, is not below
-      // `epoch_min`. `changed_at` and `next_shards` are used in shard 0 alone.
       `CREATE TABLE layout (
          id INTEGER PRIMARY KEY CHECK (id = 1),
          epoch INTEGER NOT NULL,
@@ -49,12 +47,10 @@ export const keyPoolMigrations: readonly Migration[] = [
          changed_at INTEGER NOT NULL,
          next_shards INTEGER
        ) STRICT`,
-      // What the latest change of the layout handed over, in shard 0 alone.
       `CREATE TABLE moved_keys (
          fingerprint TEXT PRIMARY KEY,
          state TEXT NOT NULL
        ) STRICT, WITHOUT ROWID`,
-      // The calls of a day that this shard has drawn from shard 0 and not made.
       `CREATE TABLE drawn_calls (
          id INTEGER PRIMARY KEY CHECK (id = 1),
          day TEXT NOT NULL,

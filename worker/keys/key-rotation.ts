@@ -6,38 +6,28 @@ import { type KeyChoice, type PlannedSlot, SlotPlan, slotFreeAt } from './slot-p
 import { UserShares } from './user-shares.ts';
 
 /**
- * Shortest time between two polls of one ticket, in milliseconds, so that a full pool is not polled
- * all the time.
+ * Shortest time between two polls of one ticket, so that a full pool is not polled all the time.
  */
 export const pollMinMs = 100;
 
-/** How long a key rests after a 429 without a time, in milliseconds. */
+/** How long a key rests after a 429 without a time. */
 const restMs = 60_000;
 
-/**
- * Longest rest that a provider may request, in milliseconds: a day, as where an allocation is used
- * up until midnight. An operator may readmit a key earlier.
- */
+/** Some providers let a key rest until midnight. */
 const restMaxMs = dayMs;
 
-/** Lease ids are derived from the clock, with room for this many in one millisecond. */
 const leasesPerMs = 1024;
 
 /**
- * Decides which key is used next and whose turn it is: round robin over the waiting users, first
- * come, first served for one user, and for nobody more than a share of all slots (`UserShares`). It
- * identifies keys by fingerprint, so a key's state follows the key and not its position in the list.
- * Methods receive the time, in epoch milliseconds.
+ * Decides which key is used next and whose turn it is: round robin over the waiting users, and for
+ * nobody more than a share of all slots (`UserShares`). Times are epoch milliseconds.
  */
 export class KeyRotation {
   readonly #limits: RotationLimits;
   readonly #keys: Map<string, KeyState>;
   readonly #queue = new LeaseQueue();
   readonly #shares = new UserShares();
-  /**
-   * The highest id in use. An id is never used twice, also after a restart: otherwise a returned
-   * lease could free the slot of another one.
-   */
+  /** An id is never used twice, else a returned lease could free the slot of another one. */
   #lastId: number;
 
   constructor(limits: RotationLimits, known: ReadonlyMap<string, KeyState> = new Map()) {
@@ -50,7 +40,6 @@ export class KeyRotation {
     }
   }
 
-  /** Requests a key. A granted lease counts at once, whether or not it is used. */
   lease(request: LeaseRequest, now: number): LeaseResponse {
     const keys = request.keys.map((fingerprint) => this.#key(fingerprint));
     this.#forgetLeases(now);
@@ -66,7 +55,6 @@ export class KeyRotation {
     }
     const choice = { keys: new Set(request.keys), avoid: request.avoid };
     if (this.#queue.isEmpty && allowedAt <= now) {
-      // The queue is empty, as in most cases, so no position has to be computed.
       const { key, freeAt } = this.#planSlot(choice, [], now);
       if (freeAt <= now) return this.#grant(request, key, now);
     }
@@ -87,7 +75,6 @@ export class KeyRotation {
     return this.#grant(request, key, now);
   }
 
-  /** Frees the slot of a lease that was not used. */
   giveBack(leaseId: number): void {
     this.#shares.remove(leaseId);
     for (const key of this.#keys.values()) {
@@ -95,16 +82,11 @@ export class KeyRotation {
     }
   }
 
-  /** Leaves the queue. */
   withdraw(ticket: string): void {
     this.#queue.withdraw(ticket);
   }
 
-  /**
-   * Rests a key that the provider rate-limited: for `retryAfterMs` milliseconds, a day at most, or
-   * for a minute where it is null. Returns until when, in epoch milliseconds; an earlier, longer
-   * rest remains.
-   */
+  /** Returns until when the key rests, in epoch milliseconds; an earlier, longer rest remains. */
   rest(fingerprint: string, retryAfterMs: number | null, now: number): number {
     const key = this.#key(fingerprint);
     const wait = Math.min(retryAfterMs ?? restMs, restMaxMs);
@@ -116,22 +98,16 @@ export class KeyRotation {
     return this.#key(fingerprint).rejected;
   }
 
-  /** Excludes a key that the provider rejected, until an operator readmits it. */
   reject(fingerprint: string): void {
     this.#key(fingerprint).rejected = true;
   }
 
-  /** Makes a key available again: clears its rejection and its rest. */
   readmit(fingerprint: string): void {
     const key = this.#key(fingerprint);
     key.rejected = false;
     key.restsUntil = 0;
   }
 
-  /**
-   * Returns the slot that a ticket gets when those before it in the queue choose theirs first. One of
-   * its keys works.
-   */
   #planSlot(choice: KeyChoice, before: readonly KeyChoice[], now: number): PlannedSlot {
     const plan = new SlotPlan(this.#limits, this.#keys, now);
     for (const ticket of before) plan.take(ticket);
@@ -147,7 +123,6 @@ export class KeyRotation {
     return { state: 'granted', keyNumber: keys.indexOf(key), leaseId, usableUntil };
   }
 
-  /** Returns when a user may hold one more of the slots, in epoch milliseconds. */
   #allowedAt(userId: string, slots: number, now: number): number {
     const isAnyoneWaiting = this.#queue.hasOthers(userId);
     return this.#shares.allowedAt(userId, { slots, isAnyoneWaiting }, now);
@@ -166,7 +141,6 @@ export class KeyRotation {
     return { state };
   }
 
-  /** Drops leases that no longer block a slot. */
   #forgetLeases(now: number): void {
     const isOver = ({ at }: { at: number }) => slotFreeAt(this.#limits, at) <= now;
     for (const key of this.#keys.values()) {
@@ -174,7 +148,6 @@ export class KeyRotation {
     }
   }
 
-  /** Counts the slots of the keys that were not rejected, and those of them that are free. */
   #countSlots(keys: readonly KeyState[], now: number): { slots: number; free: number } {
     const { callsPerPeriod } = this.#limits;
     const working = keys.filter(({ rejected }) => !rejected);

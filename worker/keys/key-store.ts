@@ -1,19 +1,15 @@
 import type { SqlHandle } from '../storage/sql.ts';
 import type { DayCalls } from './daily-budget.ts';
 
-/** The state of one key. */
 export interface KeyState {
-  /** Its recent leases, oldest first; `at` in epoch milliseconds. */
+  /** Oldest first; `at` in epoch milliseconds. */
   leases: { id: number; at: number; userId: string }[];
-  /** The provider rate-limits the key until then, in epoch milliseconds. */
   restsUntil: number;
   rejected: boolean;
 }
 
-/** A lease that was granted: its id, its key and its user. */
 export type GrantedLease = [leaseId: number, fingerprint: string, userId: string];
 
-/** The tables of a pool: recent leases, rests, rejections and the calls of a day. */
 export class KeyStore {
   readonly #sql: SqlHandle;
 
@@ -47,7 +43,6 @@ export class KeyStore {
     return known;
   }
 
-  /** Writes leases that were granted at `now` with one statement. */
   addLeases(granted: readonly GrantedLease[], now: number): void {
     this.#sql.all(
       `INSERT INTO leases (id, fingerprint, user_id, leased_at)
@@ -57,7 +52,7 @@ export class KeyStore {
     );
   }
 
-  /** Deletes a lease. Returns when it was granted; null where it is not known. */
+  /** Returns when the lease was granted; null where it is not known. */
   deleteLease(leaseId: number): number | null {
     const [lease] = this.#sql.all('DELETE FROM leases WHERE id = ? RETURNING leased_at', leaseId);
     return lease ? (lease.leased_at as number) : null;
@@ -88,7 +83,6 @@ export class KeyStore {
     this.#sql.all('DELETE FROM keys WHERE fingerprint = ?', fingerprint);
   }
 
-  /** Returns the calls of the stored day. */
   calls(): DayCalls {
     const [known] = this.#sql.all('SELECT day, calls, text_calls AS textCalls FROM day_calls');
     return known as unknown as DayCalls;

@@ -1,34 +1,22 @@
 import type { KeyChoice } from './slot-plan.ts';
 
-/**
- * Longest time between two polls of one ticket, in milliseconds. A ticket leaves the queue after
- * three times this long without a poll.
- */
+/** Longest time between two polls of one ticket. It leaves the queue after three times as long. */
 export const pollMaxMs = 2000;
 
-/** A ticket with the keys of its latest poll. */
 interface Ticket extends KeyChoice {
   id: string;
-  /** Epoch milliseconds. */
   seenAt: number;
 }
 
-/**
- * The queue of tickets. Users take turns, however many tickets each has, and the tickets of one
- * user are served in order of arrival.
- */
+/** Users take turns. The tickets of one user are served in order of arrival. */
 export class LeaseQueue {
-  /** In the order of turns. */
   #turns: { userId: string; tickets: Ticket[] }[] = [];
 
   get isEmpty(): boolean {
     return this.#turns.length === 0;
   }
 
-  /**
-   * Adds a ticket; a ticket that is in the queue keeps its position. `now` is in epoch
-   * milliseconds.
-   */
+  /** A ticket that is in the queue keeps its position. */
   join(
     { ticket, userId }: { ticket: string; userId: string },
     choice: KeyChoice,
@@ -42,15 +30,11 @@ export class LeaseQueue {
     else this.#turns.push({ userId, tickets: [polled] });
   }
 
-  /** Returns whether anybody but this user waits. */
   hasOthers(userId: string): boolean {
     return this.#turns.some((turn) => turn.userId !== userId);
   }
 
-  /**
-   * Returns the tickets before a ticket that is in the queue, in order, when every user in turn sends
-   * one. Other users for whom `isPassedOver` returns true are left out.
-   */
+  /** Leaves out other users for whom `isPassedOver` returns true. */
   before(ticket: string, isPassedOver: (userId: string) => boolean): Ticket[] {
     const isMine = ({ tickets }: { tickets: Ticket[] }) => tickets.some(({ id }) => id === ticket);
     const turns = this.#turns.filter((turn) => isMine(turn) || !isPassedOver(turn.userId));
@@ -66,10 +50,7 @@ export class LeaseQueue {
     return before;
   }
 
-  /**
-   * Removes a ticket that was served with a key, and moves its user to the end of the queue. A user
-   * whose first ticket may not use that key keeps the turn: the key was none that it waits for.
-   */
+  /** A user whose first ticket may not use the key keeps the turn. */
   takeTurn(ticket: string, key: string): void {
     const turn = this.#turns.find(({ tickets }) => tickets.some(({ id }) => id === ticket));
     if (!turn) return;
@@ -79,12 +60,10 @@ export class LeaseQueue {
     this.#turns = [...this.#turns.filter((one) => one !== turn), turn];
   }
 
-  /** Removes a ticket. */
   withdraw(ticket: string): void {
     this.#filterTickets(({ id }) => id !== ticket);
   }
 
-  /** Drops tickets that have not polled recently. `now` is in epoch milliseconds. */
   forget(now: number): void {
     this.#filterTickets(({ seenAt }) => seenAt + 3 * pollMaxMs > now);
   }

@@ -4,21 +4,18 @@ import { KeyRotation } from './key-rotation.ts';
 import type { GrantedLease, KeyStore } from './key-store.ts';
 import type { LeaseRequest, LeaseResponse, RotationLimits } from './lease.ts';
 
-/** Number of new leases after which old leases are deleted from the table. */
 const pruneEvery = 200;
 
-/** What `PooledKeys` needs from outside. */
 export interface PoolHost {
   store: KeyStore;
-  /** Epoch milliseconds. */
   clock: () => number;
   /** Receives notice when a share of the day's calls was reached. May run twice for one. */
   onBudget: (kind: IncidentKind, limits: RotationLimits, now: number) => void;
 }
 
 /**
- * The keys of a pool: their rotation and the calls of the day, each with what is stored of it. It is
- * loaded from disk on first use, when the limits change, as after a deployment, and after `reload`.
+ * The rotation and the calls of the day, each with what is stored of it. They are loaded on first
+ * use, when the limits change, and after `reload`.
  */
 export class PooledKeys {
   readonly #host: PoolHost;
@@ -31,7 +28,6 @@ export class PooledKeys {
     this.#host = host;
   }
 
-  /** Forgets what is in memory, because the tables may differ from it. */
   reload(): void {
     this.#rotation = null;
   }
@@ -53,10 +49,7 @@ export class PooledKeys {
     return !budget.hasMoreThan(spareCalls, this.#host.clock());
   }
 
-  /**
-   * Responds in order of arrival, with the limits of the last `load`, and writes all granted leases
-   * with one statement.
-   */
+  /** Responds in order of arrival and writes all granted leases with one statement. */
   lease(requests: readonly LeaseRequest[]): LeaseResponse[] {
     const { store, clock } = this.#host;
     const now = clock();
@@ -87,7 +80,6 @@ export class PooledKeys {
     return responses;
   }
 
-  /** Counts one call for text that uses no slot. Returns false where the day has none left. */
   countText(limits: RotationLimits): boolean {
     const now = this.#host.clock();
     const { budget } = this.load(limits);
@@ -101,7 +93,6 @@ export class PooledKeys {
     this.#rotation?.withdraw(ticket);
   }
 
-  /** Frees the slot of a lease that was not used. */
   giveBack(leaseId: number): void {
     const { store } = this.#host;
     this.#rotation?.giveBack(leaseId);
@@ -143,10 +134,7 @@ export class PooledKeys {
     this.#host.store.deleteLeasesBefore(now - this.#retentionMs());
   }
 
-  /**
-   * How long a lease is stored, in milliseconds: twice as long as it counts, in case the clock is
-   * set back.
-   */
+  /** Twice as long as a lease counts, in case the clock is set back. */
   #retentionMs(): number {
     return 2 * ((this.#limits?.periodMs ?? 0) + (this.#limits?.usableMs ?? 0));
   }

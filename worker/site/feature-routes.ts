@@ -1,4 +1,6 @@
 import { editTools } from '../../domain/tools/edit-tools.ts';
+import { commonOptions } from '../../domain/tools/model-capabilities.ts';
+import { qualityExtraCost } from '../../domain/tools/picture-options.ts';
 import { isRenderedOnDevice } from '../../domain/tools/tool-cost.ts';
 import { tools } from '../../domain/tools/tools.ts';
 import { routesOf } from '../api/routes-of.ts';
@@ -6,22 +8,29 @@ import { sendsEmail } from '../config.ts';
 import { createProvider } from '../images/providers/create-provider.ts';
 
 /**
- * What this deployment can do. It is read from the configuration alone: no session, no
- * database and no outside service is asked. `contact` says whether messages are forwarded;
- * where they are not, the form still takes them, and the operator reads them in D1.
+ * Reads only the configuration. `contact` is whether messages are forwarded; otherwise the operator reads them in D1.
  */
 export const featureRoutes = routesOf({
   readFeatures: async (context) => {
     const configuration = context.get('configuration');
     const { challenge } = configuration;
-    const provider = await createProvider(configuration, context.env);
+    const { capabilities } = await createProvider(configuration, context.env);
+    const { shapes, qualities } = commonOptions(capabilities);
     return {
       payments: configuration.payments !== null,
-      tools: tools.filter((tool) => tool === 'edit' || provider.tools.has(tool)),
+      tools: tools.filter((tool) => tool === 'edit' || capabilities[tool]),
       editTools: editTools.filter(
         (tool) =>
-          isRenderedOnDevice({ tool: 'edit', options: { tool } }) || provider.tools.has('edit'),
+          isRenderedOnDevice({ tool: 'edit', options: { tool } }) ||
+          capabilities.edit !== undefined,
       ),
+      shapes: [...shapes],
+      qualities: qualities.map((id) => ({ id, extraCost: qualityExtraCost[id] })),
+      styles: [],
+      referencesMax: 0,
+      variationsMax: 1,
+      batchMax: 1,
+      shares: false,
       contact: configuration.contactFormUrl !== null,
       emails: sendsEmail(context.env),
       ...(challenge

@@ -1,5 +1,6 @@
 import type { JobRequest } from '../../domain/account/job.ts';
 import type { JobErrorCode } from '../../domain/account/job-error.ts';
+import type { Quality, RequestShape } from '../../domain/tools/picture-options.ts';
 import type { PictureHost, ReadPicture } from '../images/hosts/host.ts';
 import type { HandedPicture, ImageTask } from '../images/image-task.ts';
 import type { HandedBytes } from '../images/pictures/handed-picture.ts';
@@ -7,19 +8,19 @@ import type { PictureFacts } from '../images/pictures/picture-format.ts';
 import type { ImageProvider } from '../images/providers/provider.ts';
 import { buildPrompt } from './tools.ts';
 
-/** Where a job's uploads are read and published. */
 export interface PictureSources {
-  /** Returns the R2 name and the facts of an upload; null when it does not exist any more. */
   find(uploadId: string): { key: string; facts: PictureFacts } | null;
-  /** Returns the bytes of a name in R2. */
   read(key: string): Promise<HandedBytes>;
   host: PictureHost;
 }
 
-/** A request as one that may name a picture and its mask. Only the requests of some tools have them. */
+/** A request as one with pictures and options. Only the requests of some tools have them. */
 interface WithUploads extends Pick<JobRequest, 'tool'> {
   uploadId?: string | undefined;
   maskId?: string | undefined;
+  references?: readonly string[];
+  /** Those of an edit have its `tool`. */
+  options?: { tool?: string; shape?: RequestShape; quality?: Quality; seed?: number };
 }
 
 export type PreparedTask =
@@ -31,24 +32,24 @@ export type PreparedTask =
     };
 
 /**
- * Converts a request into the task for a provider: the prompt for its tool, and its pictures as
- * bytes or as links, whichever the provider takes. Returns `upload_failed` when an upload does not
- * exist any more, `too_large` when its bytes are too many to be handed over, and the host's own
- * failure when it can't publish a picture.
+ * Returns `upload_failed` when an upload no longer exists, `too_large` when its bytes are too many, and the host's
+ * own failure when it can't publish a picture.
  */
 export async function prepareTask(
   job: { request: JobRequest; mobile: boolean },
-  provider: Pick<ImageProvider, 'takes' | 'seesMask'>,
+  provider: Pick<ImageProvider, 'takes' | 'capabilities'>,
   sources: PictureSources,
 ): Promise<PreparedTask> {
   const { request, mobile } = job;
-  const { takes, seesMask } = provider;
+  const { takes } = provider;
+  const seesMask = provider.capabilities[request.tool]?.takesMask ?? false;
   const prompt = buildPrompt(request, seesMask);
   const handed: HandedPicture[] = [];
-  const { uploadId: sourceId, maskId }: WithUploads = request;
+  const { uploadId: sourceId, maskId, references = [] }: WithUploads = request;
   // A provider that does not see the mask does not receive it: the device applies the mask to the
   // result.
-  for (const uploadId of [sourceId, seesMask ? maskId : undefined]) {
+  const ids = [sourceId, seesMask ? maskId : undefined];
+  for (const uploadId of [...ids, ...references]) {
     if (uploadId === undefined) continue;
     const found = sources.find(uploadId);
     if (!found) {
@@ -69,11 +70,25 @@ export async function prepareTask(
     if (!published.ok) return published;
     handed.push({ as: 'link', url: published.url, facts });
   }
-  const [source = null, mask = null] = handed;
-  return { ok: true, task: { tool: request.tool, prompt, source, mask } };
+  const given = ids.filter((each) => each !== undefined).length;
+  const [source = null, mask = null] = handed.slice(0, given);
+  const { options = {} }: WithUploads = request;
+  const { shape, quality, seed } = options;
+  return {
+    ok: true,
+    task: {
+      tool: request.tool,
+      prompt,
+      source,
+      mask,
+      ...(references.length > 0 ? { references: handed.slice(given) } : {}),
+      ...(shape === undefined ? {} : { shape }),
+      ...(quality === undefined ? {} : { quality }),
+      ...(seed === undefined ? {} : { seed }),
+    },
+  };
 }
 
-/** Returns whether a job has uploads, which must be prepared before the provider is called. */
 export function hasPictures(request: JobRequest): boolean {
   const { uploadId }: WithUploads = request;
   return uploadId !== undefined;

@@ -1,5 +1,6 @@
 import type { Features } from '../../../domain/site/features.ts';
 import { editTools } from '../../../domain/tools/edit-tools.ts';
+import { requestShapes } from '../../../domain/tools/picture-options.ts';
 import { tools } from '../../../domain/tools/tools.ts';
 import { callApi } from '../../api/call-api.ts';
 
@@ -8,6 +9,13 @@ export const allFeatures: Features = {
   payments: true,
   tools: [...tools],
   editTools: [...editTools],
+  shapes: [],
+  qualities: [],
+  styles: [],
+  referencesMax: 0,
+  variationsMax: 1,
+  batchMax: 1,
+  shares: false,
   contact: true,
   emails: true,
 };
@@ -27,10 +35,32 @@ export function readFeatures(response: unknown): Features {
     payments: given.payments !== false,
     tools: namedIn(given.tools, tools),
     editTools: namedIn(given.editTools, editTools),
+    ...optionsIn(given),
     contact: given.contact !== false,
     emails: given.emails !== false,
     ...textsIn(given, ['turnstileSiteKey', 'turnstileScriptUrl']),
   };
+}
+
+/** What can be chosen; nothing where the response does not say. */
+function optionsIn(given: { [field in keyof Features]?: unknown }) {
+  const { shapes, qualities, styles, referencesMax, variationsMax, batchMax } = given;
+  return {
+    shapes: Array.isArray(shapes) ? requestShapes.filter((shape) => shapes.includes(shape)) : [],
+    qualities: listIn<Features['qualities'][number]>(qualities),
+    styles: listIn<Features['styles'][number]>(styles),
+    referencesMax: Number(referencesMax ?? 0),
+    variationsMax: Number(variationsMax ?? 1),
+    batchMax: Number(batchMax ?? 1),
+    shares: given.shares === true,
+  };
+}
+
+function listIn<Item extends { id: string }>(list: unknown): Item[] {
+  const items: unknown[] = Array.isArray(list) ? list : [];
+  return items.filter(
+    (item): item is Item => typeof item === 'object' && item !== null && 'id' in item,
+  );
 }
 
 /** The fields of a response that are texts. */

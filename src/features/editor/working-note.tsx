@@ -11,6 +11,7 @@ export function WorkingNote(props: {
 }) {
   const { paid, onCancel } = props;
   const { job, isSubmitting, isReconnecting } = paid;
+  const isArriving = job?.state === 'succeeded' && !isSubmitting && !paid.isSending;
   const isFollowed = job !== null && !isSubmitting && ['queued', 'running'].includes(job.state);
   return (
     <div className="pointer-events-none absolute inset-0 grid place-items-end justify-center overflow-hidden">
@@ -21,7 +22,10 @@ export function WorkingNote(props: {
       <div className="pointer-events-auto relative mb-5 flex flex-col items-center gap-2">
         <JobProgress
           job={isFollowed ? job : null}
-          isSending={false}
+          // Before the first percent the picture is being rendered.
+          isSending={paid.isSending && paid.percent !== null}
+          isArriving={isArriving}
+          percent={paid.percent}
           isReconnecting={isReconnecting}
           isInDoubt={paid.isInDoubt && !isSubmitting}
           usualMs={useUsualEditMs()}

@@ -4,7 +4,7 @@ import type { Credits } from '../../../domain/account/credits.ts';
 import type { Job } from '../../../domain/account/job.ts';
 import { newerJob } from '../../../domain/account/job-state.ts';
 import { addressOf } from '../../api/call-api.ts';
-import { cachePicture, evictPictures, pictureUrl } from '../../api/job-picture.ts';
+import { cachePicture, evictPictures, isCached, pictureUrl } from '../../api/job-picture.ts';
 import { LiveConnection } from '../../api/live-connection.ts';
 import {
   creditsKey,
@@ -103,8 +103,8 @@ export function LiveProvider(props: { isSignedIn: boolean; children: ReactNode }
 }
 
 function takeJob(queries: QueryClient, job: Job): void {
-  // Loads and decodes the picture while the page renders; a hidden tab needs neither.
-  const url = pictureUrl(job);
+  // Decodes the picture while the page renders; a hidden tab does not need that.
+  const url = isCached(job) ? pictureUrl(job) : undefined;
   if (url && document.visibilityState === 'visible') decodeEarly(url);
   queries.setQueryData<Job>(jobKey(job.id), (known) => newerJob(known, job));
 }

@@ -3,16 +3,14 @@ import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import type { Job } from '../../../domain/account/job.ts';
 import { isSettled } from '../../../domain/account/job-state.ts';
+import { sourceOf } from '../../device/drafts/job-sources.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { studioTexts } from '../../texts/en/studio/studio.ts';
 import { EmptyCanvas } from './examples/empty-canvas.tsx';
 import type { Example } from './examples/example.ts';
 import type { SourcePicture } from './input/use-source-picture.ts';
 import { cancelJob } from './job/cancel-job.ts';
-import { sourceOf } from './job/job-sources.ts';
-import { useIsArriving } from './job/use-arriving-picture.ts';
 import type { PromptDraft } from './prompt/used-prompt.tsx';
-import { FinishedPicture } from './result/finished-picture.tsx';
 import {
   DevelopingPicture,
   FailedPicture,
@@ -20,6 +18,7 @@ import {
   PictureFrame,
 } from './result/picture-frame.tsx';
 import { ResultStrip } from './result/result-strip.tsx';
+import { useResultCode } from './result/use-result-code.ts';
 import { useScrollIntoView } from './result/use-scroll-into-view.ts';
 import type { ToolState } from './use-tool.ts';
 import { useToolKeys } from './use-tool-keys.ts';
@@ -44,9 +43,10 @@ export function ToolOutput(props: {
   const { chosen, isBusy } = tool;
   const job = chosen ?? (tool.isSubmitting || tool.isSending ? null : tool.job);
   const isNew = tool.isNew && job?.state === 'succeeded' && job.id === tool.job?.id;
-  const isArriving = useIsArriving(isNew ? job : null);
+  const isArriving = tool.isArriving && isNew;
   const isWorking = isArriving || (chosen ? !isSettled(chosen.state) : isBusy);
   const { result } = job ?? {};
+  const code = useResultCode();
   const isFromSource = job && source && sourceOf(userId, job.tool, job.id) === source.id;
   const cancel = () => {
     if (!job) return;
@@ -68,8 +68,8 @@ export function ToolOutput(props: {
       className="flex min-w-0 scroll-mt-20 flex-col gap-4 lg:flex-row lg:items-start"
     >
       <div className="flex min-w-0 flex-1 flex-col items-center gap-4">
-        {!isWorking && job?.state === 'succeeded' && result ? (
-          <FinishedPicture
+        {!isWorking && job?.state === 'succeeded' && result && code ? (
+          <code.FinishedPicture
             userId={userId}
             tool={tool}
             job={{ ...job, result }}
@@ -85,9 +85,10 @@ export function ToolOutput(props: {
           <PictureFrame ratio={shape} holdsText={!isWorking}>
             {isWorking ? (
               <DevelopingPicture
-                // The picture is shown as in progress until it has arrived.
-                job={job && isArriving ? { ...job, stage: 'rendering' } : job}
+                job={job}
                 isSending={tool.isSending}
+                isArriving={isArriving}
+                percent={tool.percent}
                 isReconnecting={tool.isReconnecting}
                 isInDoubt={!chosen && tool.isInDoubt && !tool.isSubmitting && !tool.isSending}
                 usualMs={tool.usualMs}
@@ -102,7 +103,7 @@ export function ToolOutput(props: {
               />
             ) : tool.isLost ? (
               <LostPicture onRetry={onRetry} mustBuy={tool.mustBuy} />
-            ) : (
+            ) : job?.state === 'succeeded' && result ? null : (
               <EmptyCanvas invitation={invitation}>
                 {props.renderExamples?.(applyExample)}
               </EmptyCanvas>

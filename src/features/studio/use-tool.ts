@@ -5,6 +5,7 @@ import { isSettled } from '../../../domain/account/job-state.ts';
 import { isMobile } from '../../../domain/device.ts';
 import { toolCost } from '../../../domain/tools/tool-cost.ts';
 import type { StudioTool } from '../../../domain/tools/tools.ts';
+import { rememberSource } from '../../device/drafts/job-sources.ts';
 import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
 import { useFeatures } from '../availability/availability.ts';
 import { useCredits, useFollowCredits } from '../credits/credits.ts';
@@ -13,8 +14,8 @@ import { restartWithoutUpload } from './input/restart-without-upload.ts';
 import { forgetSent, sendPicture } from './input/upload-picture.ts';
 import type { SourcePicture } from './input/use-source-picture.ts';
 import { failureMessage, failureTitle } from './job/job-messages.ts';
-import { rememberSource } from './job/job-sources.ts';
 import { submitErrorMessage } from './job/submit-error-message.ts';
+import { useIsArriving } from './job/use-arriving-picture.ts';
 import { type FollowedJob, useJob } from './job/use-job.ts';
 import { type ToolResults, useToolResults } from './job/use-tool-results.ts';
 
@@ -31,6 +32,8 @@ export interface ToolState extends Omit<FollowedJob, 'submit' | 'newest'>, ToolR
   /** Undefined until the balance is known. */
   available: number | undefined;
   isBusy: boolean;
+  /** Whether the newest job's picture is ready and still being downloaded. */
+  isArriving: boolean;
   isShort: boolean;
   mustBuy: boolean;
   /**
@@ -51,11 +54,15 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
   const cost = toolCost({ tool });
   const { payments } = useFeatures();
   const title = failureTitle(tool);
-  const isBusy = isSending || isSubmitting || isUnclear || (job !== null && !isSettled(job.state));
-  const isShort = credits !== undefined && credits.available < cost && !isBusy;
 
   // The end of a job that the user has watched is announced once.
   const [watched, setWatched] = useState<string | null>(null);
+  const isNew = watched !== null && watched === job?.id;
+  const isArriving = useIsArriving(isNew && job.state === 'succeeded' ? job : null);
+  const isRunning =
+    isSending || isSubmitting || isUnclear || (job !== null && !isSettled(job.state));
+  const isBusy = isRunning || isArriving;
+  const isShort = credits !== undefined && credits.available < cost && !isBusy;
   if (job && !isSettled(job.state) && watched !== job.id) setWatched(job.id);
   const state = job?.state;
   const jobId = job?.id ?? null;
@@ -64,16 +71,18 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
     if (!state || !jobId) return;
     void followCredits();
     if (state === 'failed' && watched === jobId && errorCode) {
-      toast.error(title, { description: failureMessage(errorCode, mobile) });
+      toast.error(title, { description: failureMessage(errorCode, mobile, tool) });
     }
-  }, [state, jobId, errorCode, watched, mobile, title, followCredits]);
+  }, [state, jobId, errorCode, watched, mobile, title, tool, followCredits]);
 
   const start = async (request: ToolRequest, id: string): Promise<void> => {
     setWatched(id);
     if (!('picture' in request)) return submitJob(request, id);
     const { picture, ...rest } = request;
     newest.show('sending');
-    const uploadId = await sendPicture(userId, picture.blob);
+    const uploadId = await sendPicture(userId, picture.blob, (percent) =>
+      newest.show('sending', percent),
+    );
     rememberSource(userId, tool, id, picture.id);
     return submitJob({ ...rest, uploadId }, id);
   };
@@ -107,9 +116,10 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
     cost,
     available: credits?.available,
     isBusy,
+    isArriving,
     isShort,
     mustBuy: isShort && payments,
-    isNew: watched !== null && watched === jobId,
+    isNew,
     mobile,
     submit,
   };

@@ -17,27 +17,6 @@ export async function startFirefox(executablePath: string): Promise<Browser> {
   );
 }
 
-/** Starts Chromium, by its own protocol. */
-export async function startChromium(executablePath: string): Promise<Browser> {
-  return wrap(
-    await puppeteer.launch({
-      browser: 'chrome',
-      executablePath,
-      headless: 'shell',
-      defaultViewport,
-      args: [
-        // Chromium's own sandbox does not work for root, as in most containers.
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        '--disable-quic',
-      ],
-    }),
-  );
-}
-
 function wrap(browser: PuppeteerBrowser): Browser {
   return {
     newTab: async () => tabOf(browser, await browser.newPage()),

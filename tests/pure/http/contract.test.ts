@@ -3,7 +3,23 @@ import { z } from 'zod';
 import type { ApiCall } from '../../../domain/api/call.ts';
 import { commonRefusals, contract } from '../../../domain/api/contract.ts';
 import { type CallName, endpoints } from '../../../domain/api/endpoints.ts';
+import { problems } from '../../../domain/error-code.ts';
 import { describeApi } from '../../../worker/api/describe-api.ts';
+
+interface Described {
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        parameters?: { name: string; in: string; required: boolean }[];
+        requestBody?: { required: boolean; content: object };
+        responses: Record<number, { description: string; headers?: object; content?: object }>;
+      }
+    >
+  >;
+  components: { schemas: Record<string, { properties: Record<string, { enum?: string[] }> }> };
+}
 
 const names = Object.keys(endpoints) as CallName[];
 
@@ -49,6 +65,40 @@ describe('the API', () => {
     await expect(lines({ ...Object.fromEntries(calls), ...rest })).toMatchFileSnapshot(
       './reviewed/description.snap',
     );
+  });
+
+  it('its description names what every call may send and get', () => {
+    const { paths, components } = describeApi('https://shop.example') as unknown as Described;
+    const of = (name: CallName) => {
+      const { method, path } = endpoints[name];
+      return paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    };
+    const problem = components.schemas.Problem?.properties.code;
+    expect(problem?.enum).toEqual(Object.keys(problems));
+    expect(of('createJob')?.requestBody).toMatchObject({ required: true });
+    expect(of('signOut')?.requestBody).toMatchObject({ required: false });
+    const contact = of('sendMessage');
+    const page = { 'application/json': {}, 'text/html': {} };
+    expect(contact?.responses[200]?.content).toMatchObject(page);
+    expect(Object.keys(contact?.requestBody?.content ?? {})).toEqual([
+      'application/json',
+      'multipart/form-data',
+      'application/x-www-form-urlencoded',
+    ]);
+    const headers = (name: CallName) =>
+      of(name)?.parameters?.filter(({ in: place }) => place === 'header') ?? [];
+    expect(headers('createOrder').map(({ name }) => name)).toEqual([
+      'Idempotency-Key',
+      'X-Expected-User',
+    ]);
+    expect(headers('receiveWebhook')[0]).toMatchObject({ required: true });
+    for (const call of Object.values(paths).flatMap(Object.values)) {
+      expect(call.responses).toMatchObject({
+        405: { headers: { Allow: {} } },
+        500: { description: expect.stringContaining('`internal_error`') },
+        503: { headers: { 'Retry-After': {} } },
+      });
+    }
   });
 
   it('an operator’s reason and the search of the orders are taken without the spaces around them', () => {

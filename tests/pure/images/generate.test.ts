@@ -47,7 +47,7 @@ describe('a failed call', () => {
     const { called, reports, run } = world([limited], { keys: ['only'] });
     expect(await run()).toMatchObject({ ok: true });
     expect(called).toEqual([0, 0]);
-    expect(reports.slice(0, 3)).toEqual(['start', 'keyRefused', 'wait']);
+    expect(reports.slice(0, 3)).toEqual(['start', 'uncounted', 'wait']);
     expect(reports.at(-1)).toBe('start');
   });
 
@@ -64,13 +64,15 @@ describe('a job whose deadline is near', () => {
   it.each([
     ['a desktop', false, 30_000],
     ['a phone', true, 45_000],
+    ['a desktop for a slow model', false, 180_000],
   ])(
     'a job starts on %s while a whole call and 10 s remain, and not later',
     async (_, mobile, callMs) => {
-      const enough = world([], { mobile, leftMs: callMs + 10_000 });
+      const timeLimitMs = { desktop: callMs, mobile: callMs };
+      const enough = world([], { mobile, timeLimitMs, leftMs: callMs + 10_000 });
       expect(await enough.run()).toMatchObject({ ok: true });
       expect(enough.called).toHaveLength(1);
-      const late = world([], { mobile, leftMs: callMs + 9999 });
+      const late = world([], { mobile, timeLimitMs, leftMs: callMs + 9999 });
       expect(await late.run()).toMatchObject({ ok: false, code: 'deadline_exceeded' });
       expect(late.called).toEqual([]);
     },

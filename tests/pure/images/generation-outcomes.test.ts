@@ -3,11 +3,9 @@ import type { ProviderResponse } from '../../../worker/images/providers/provider
 import { failure, limited, world } from './generation-world.ts';
 
 let warn: MockInstance;
-let error: MockInstance;
 
 beforeEach(() => {
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -19,10 +17,13 @@ const refused = { ok: false, code: 'refused', reason: 'not this' } as const;
 
 describe('the outcome of a job', () => {
   it.each([
-    [rejected, 'provider_failed'],
+    [rejected, 'unavailable'],
+    [{ ok: false, code: 'out_of_money', reason: '402' }, 'unavailable'],
+    [{ ok: false, code: 'misconfigured', reason: '404' }, 'unavailable'],
+    [{ ok: false, code: 'bad_picture', reason: '415' }, 'bad_picture'],
     [failure('empty'), 'empty_result'],
     [failure('unsuitable'), 'empty_result'],
-    [unsupportedRegion, 'unsupported_region'],
+    [unsupportedRegion, 'unavailable'],
     [refused, 'content_refused'],
     [failure('failed'), 'busy'],
     [failure('timeout'), 'timeout'],
@@ -37,7 +38,7 @@ describe('the outcome of a job', () => {
 
   it.each([
     ['full', 'rate_limited'],
-    ['none', 'busy'],
+    ['none', 'unavailable'],
     ['spent', 'budget_spent'],
   ] as const)('a job whose pool is %s calls nothing and fails with %s', async (state, code) => {
     const { gateway, called, reports, run } = world([]);
@@ -80,9 +81,9 @@ describe('the keys of a job', () => {
     const reportRejected = vi.spyOn(gateway.pool, 'reportRejected');
     const reportLimited = vi.spyOn(gateway.pool, 'reportLimited');
     expect(await run()).toMatchObject({ ok: true });
-    expect(reportRejected.mock.calls).toEqual([['a']]);
+    expect(reportRejected.mock.calls).toEqual([['a', 'key_rejected']]);
     expect(reportLimited.mock.calls).toEqual([['b', 30_000]]);
-    expect(reports.filter((each) => each === 'keyRefused')).toHaveLength(2);
+    expect(reports.filter((each) => each === 'uncounted')).toHaveLength(2);
   });
 
   it('a second lease names the keys that were tried, and not the spent ones as usable', async () => {
@@ -189,18 +190,29 @@ describe('a key pool that gives no response', () => {
   });
 });
 
-describe('a call from a place that the provider does not serve', () => {
-  it('a call from an unsupported place is not made with another key, counts, and leaves its key in use', async () => {
-    const { gateway, called, reports, run } = world([unsupportedRegion]);
-    const reported = [
-      vi.spyOn(gateway.pool, 'reportRejected'),
-      vi.spyOn(gateway.pool, 'reportLimited'),
-    ];
-    expect(await run()).toMatchObject({ ok: false, code: 'unsupported_region' });
-    expect(called).toEqual([0]);
-    expect(reports).toEqual(['start']);
-    for (const report of reported) expect(report).not.toHaveBeenCalled();
-    expect(error.mock.calls).toEqual([['{"event":"provider_region_unsupported","reason":"403"}']]);
+describe('a failure that only the operator can end', () => {
+  it.each(['unsupported_region', 'misconfigured'] as const)(
+    'a call that fails with %s is not made with another key, does not count, and leaves its key in use',
+    async (code) => {
+      const failed = { ok: false, code, reason: '403' } as const;
+      const { called, reports, failures, faults, run } = world([failed]);
+      expect(await run()).toMatchObject({ ok: false, code: 'unavailable' });
+      expect(called).toEqual([0]);
+      expect(reports).toEqual(['start', 'uncounted']);
+      expect(faults).toEqual([]);
+      expect(failures).toEqual([failed]);
+    },
+  );
+
+  it('a key without money is out of use until the operator acts, or rests as long as the vendor says', async () => {
+    const noMoney = { ok: false, code: 'out_of_money', reason: '402' } as const;
+    const { called, faults, run } = world([noMoney, { ...noMoney, retryAfterMs: 9000 }]);
+    expect(await run()).toMatchObject({ ok: true });
+    expect(called).toEqual([0, 1, 2]);
+    expect(faults).toEqual([
+      ['a', 'out_of_money'],
+      ['b', 9000],
+    ]);
   });
 });
 

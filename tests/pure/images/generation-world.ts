@@ -1,5 +1,12 @@
+import { providerTimeoutMs } from '../../../domain/limits.ts';
+import type { ByDevice } from '../../../domain/tools/model-capabilities.ts';
 import { type Gateway, generatePicture } from '../../../worker/images/generate.ts';
-import type { ProviderResponse } from '../../../worker/images/providers/provider.ts';
+import { capabilitiesOf } from '../../../worker/images/providers/models/image-model.ts';
+import { otherOpenAiModel } from '../../../worker/images/providers/models/openai-models.ts';
+import type {
+  ProviderFailure,
+  ProviderResponse,
+} from '../../../worker/images/providers/provider.ts';
 import { KeyRotation } from '../../../worker/keys/key-rotation.ts';
 import { onePixel } from './pictures/one-pixel.ts';
 
@@ -17,6 +24,7 @@ export function world(
     leaseTakesMs = 0,
     leftMs = 180_000,
     mobile = false,
+    timeLimitMs = providerTimeoutMs as ByDevice,
     spareCalls = undefined as number | undefined,
   } = {},
 ) {
@@ -29,15 +37,19 @@ export function world(
   const spared: object[] = [];
   /** What the job was told of its wait: its position and the expected time. */
   const waits: [number, number][] = [];
+  /** What was reported of keys. */
+  const faults: [key: string, fault: string | number | null][] = [];
+  const failures: ProviderFailure[] = [];
   let cancelled = false;
   const gateway: Gateway = {
     provider: {
       name: 'keyed',
       keys,
       limits,
-      tools: new Set(['text2img']),
+      capabilities: {
+        text2img: { ...capabilitiesOf('model', otherOpenAiModel, null), timeLimitMs },
+      },
       takes: 'link',
-      seesMask: false,
       textSharesKeys: true,
       generate: async ({ keyNumber }) => {
         called.push(keyNumber);
@@ -55,10 +67,17 @@ export function world(
       },
       withdraw: (ticket) => pool.withdraw(ticket),
       giveBack: (leaseId) => pool.giveBack(leaseId),
-      reportLimited: (key, retryAfterMs) => void pool.rest(key, retryAfterMs, now),
-      reportRejected: (key) => pool.reject(key),
+      reportLimited: (key, retryAfterMs) => {
+        faults.push([key, retryAfterMs]);
+        pool.rest(key, retryAfterMs, now);
+      },
+      reportRejected: (key, why) => {
+        faults.push([key, why]);
+        pool.reject(key);
+      },
     },
     mayRepeat,
+    failed: (failed) => void failures.push(failed),
     clock: () => now,
     pause: async (waitMs) => {
       now += waitMs;
@@ -74,6 +93,7 @@ export function world(
       {
         id: 'job',
         userId: 'user',
+        userHash: 'hash',
         mobile,
         deadlineAt: now + leftMs,
         spareCalls,
@@ -86,7 +106,7 @@ export function world(
           return record('wait');
         },
         start: () => record('start'),
-        keyRefused: () => void record('keyRefused'),
+        uncounted: () => void record('uncounted'),
       },
     );
   return {
@@ -96,6 +116,8 @@ export function world(
     asked,
     spared,
     waits,
+    faults,
+    failures,
     run,
     pass: (byMs: number) => {
       now += byMs;

@@ -53,7 +53,7 @@ describe('the log of a failed call', () => {
       const provider = await createProvider(configurationWith(variables[kind]), {});
       for (const status of statuses) {
         respondToCalls(() => new Response(repeat(`${prompt} ${link}`), { status }));
-        const call = { keyNumber: 0, mobile: false };
+        const call = { keyNumber: 0, mobile: false, user: 'hash' };
         const task = { tool: 'img2img', prompt, source: tasks[kind], mask: null } as const;
         const drawn = await provider.generate({ task, ...call });
         const written = await provider.write({ prompt, ...call });

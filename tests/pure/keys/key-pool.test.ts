@@ -162,7 +162,7 @@ describe('a restart of the pool', () => {
     const client = clientOf();
     await client.lease(request());
     client.reportLimited('key-1', 5000);
-    for (const _ of ['once', 'twice']) client.reportRejected('key-2');
+    for (const _ of ['once', 'twice']) client.reportRejected('key-2', 'out_of_money');
     await setImmediate();
     restart();
     const listed = [
@@ -175,7 +175,7 @@ describe('a restart of the pool', () => {
     expect(await lease(1, {}, onlyKey2)).toEqual(['none']);
     await client.readmit('key-2');
     expect(await lease(1, {}, onlyKey2)).toEqual(['granted']);
-    const id = 'provider_key_rejected:keyed:key-2:2026-11-23T12:00:00.000Z';
+    const id = 'provider_out_of_money:keyed:key-2:2026-11-23T12:00:00.000Z';
     expect(await incidents()).toEqual([id]);
   });
 });

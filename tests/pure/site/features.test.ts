@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import type { Features } from '../../../domain/site/features.ts';
+import { shapes } from '../../../domain/tools/picture-options.ts';
 import { configured } from '../../../worker/http/configured.ts';
 import type { AppEnv } from '../../../worker/http/context.ts';
 import { featureRoutes } from '../../../worker/site/feature-routes.ts';
@@ -27,7 +28,23 @@ it('the features name the key and the script of the challenge, where signing in 
   });
 });
 
-it('the features name no challenge where there is none', async () => {
-  const names = Object.keys(await featuresWith({}));
-  expect(names).toEqual(['payments', 'tools', 'editTools', 'contact', 'emails']);
+it('the features name no challenge where there is none, and nothing that nobody can ask for', async () => {
+  const features = await featuresWith({ IMAGE_PROVIDER_SHAPES: '1:1, 16:9' });
+  expect(features).not.toHaveProperty('turnstileSiteKey');
+  expect(features).toMatchObject({ shapes: ['1:1', '16:9'], styles: [], shares: false });
+  expect(features.qualities).toEqual([{ id: 'standard', extraCost: 0 }]);
+});
+
+it('the features follow from the table of the configured model', async () => {
+  const features = await featuresWith({
+    IMAGE_PROVIDER: 'openai',
+    IMAGE_PROVIDER_MODEL: 'gpt-image-2',
+  });
+  expect(features.shapes).toEqual([...shapes, 'original']);
+  expect(features.qualities).toEqual([
+    { id: 'standard', extraCost: 0 },
+    { id: 'fine', extraCost: 1 },
+  ]);
+  // It makes no transparent pictures.
+  expect(features.tools).toEqual(['text2img', 'img2img', 'headshot', 'edit']);
 });

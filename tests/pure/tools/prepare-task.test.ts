@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { JobRequest } from '../../../domain/account/job.ts';
+import type { Capabilities } from '../../../domain/tools/model-capabilities.ts';
+import { capabilitiesOf } from '../../../worker/images/providers/models/image-model.ts';
+import { otherOpenAiModel } from '../../../worker/images/providers/models/openai-models.ts';
 import { hasPictures, prepareTask } from '../../../worker/tools/prepare-task.ts';
 
 const facts = { type: 'image/png', extension: 'png', width: 2, height: 1 } as const;
 const bytes = new Uint8Array([1]);
+const model = capabilitiesOf('model', otherOpenAiModel, null);
 const id = 'job-00000001';
 const [uploadId, maskId] = ['upload-0001', 'upload-0002'];
 const options = { tool: 'select', editDescription: 'a hat' } as const;
@@ -11,6 +15,8 @@ const edit: JobRequest = { id, tool: 'edit', uploadId, maskId, options };
 const plain: JobRequest = { id, tool: 'text2img', prompt: 'a fox' };
 
 const unread = { ok: false, code: 'too_large', reason: 'nine MiB' } as const;
+
+const seeing = (takesMask: boolean): Capabilities => ({ edit: { ...model, takesMask } });
 
 /** Where uploads are found; `lost` names those that are not, `large` those that can't be read. */
 function sources({ lost = '', large = '', fails = false } = {}) {
@@ -39,7 +45,7 @@ describe('the task of a job', () => {
   it('a provider that takes bytes gets picture and mask as bytes', async () => {
     const made = await prepareTask(
       { request: edit, mobile: false },
-      { takes: byBytes, seesMask: true },
+      { takes: byBytes, capabilities: seeing(true) },
       sources(),
     );
     const picture = { as: 'bytes', picture: { ...facts, bytes } };
@@ -54,7 +60,7 @@ describe('the task of a job', () => {
     const from = sources();
     const made = await prepareTask(
       { request: edit, mobile: true },
-      { takes: byLink, seesMask: false },
+      { takes: byLink, capabilities: seeing(false) },
       from,
     );
     const url = new URL('https://shop.example/user.upload-0001.png');
@@ -66,7 +72,7 @@ describe('the task of a job', () => {
 
   it('a job without pictures has only its prompt', async () => {
     const from = sources();
-    const provider = { takes: byLink, seesMask: true };
+    const provider = { takes: byLink, capabilities: seeing(true) };
     const made = await prepareTask({ request: plain, mobile: false }, provider, from);
     expect(made).toEqual({
       ok: true,
@@ -81,20 +87,20 @@ describe('the task of a job', () => {
     ['the picture is too large to be read', byBytes, { large: uploadId }, unread],
     ['the mask is too large to be read', byBytes, { large: maskId }, unread],
   ])('a job fails where %s', async (_, takes, missing, failure) => {
-    const provider = { takes, seesMask: true };
+    const provider = { takes, capabilities: seeing(true) };
     const made = await prepareTask({ request: edit, mobile: false }, provider, sources(missing));
     expect(made).toEqual(failure);
   });
 
   it('a host learns why a picture that it publishes can’t be read', async () => {
     const from = sources({ large: uploadId });
-    const provider = { takes: byLink, seesMask: false };
+    const provider = { takes: byLink, capabilities: seeing(false) };
     await prepareTask({ request: edit, mobile: false }, provider, from);
     expect(from.published).toEqual([[unread, 'user.upload-0001.png', false]]);
   });
 
   it('a host’s own failure is the job’s', async () => {
-    const provider = { takes: byLink, seesMask: true };
+    const provider = { takes: byLink, capabilities: seeing(true) };
     const from = sources({ fails: true });
     const made = await prepareTask({ request: edit, mobile: false }, provider, from);
     expect(made).toEqual({ ok: false, code: 'timeout', reason: 'late' });

@@ -2,11 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../domain/account/job.ts';
 import {
   cachePicture,
+  downloadPercent,
+  downloadPicture,
   evictPictures,
   fetchBlob,
   fetchPicture,
   isCached,
   pictureUrl,
+  subscribeToDownloads,
 } from '../../../src/api/job-picture.ts';
 import { TimeLimit } from '../../../src/api/time-limit.ts';
 
@@ -62,6 +65,41 @@ describe('a picture that the live socket brought', () => {
     evictPictures();
     expect(revoked).toEqual(['blob:1', 'blob:2']);
     expect(pictureUrl(jobOf('a'))).toBe('/images/a');
+  });
+});
+
+describe('a picture that is being downloaded', () => {
+  it('is fetched once for the screen and the history, and shows its percentage', async () => {
+    const parts = new TransformStream<Uint8Array<ArrayBuffer>>();
+    const writer = parts.writable.getWriter();
+    const headers = { 'Content-Length': '5', 'Content-Type': 'image/png' };
+    const fetch = vi.fn<() => Promise<Response>>(
+      async () => new Response(parts.readable, { headers }),
+    );
+    vi.stubGlobal('fetch', fetch);
+    const job = jobOf('a');
+    const shown: (number | null)[] = [];
+    const end = subscribeToDownloads(() => shown.push(downloadPercent('a')));
+    const downloaded = downloadPicture(job);
+    const fetched = fetchPicture(job);
+    await writer.write(new Uint8Array([1, 2]));
+    await vi.waitFor(() => expect(shown.at(-1)).toBe(40));
+    await writer.write(new Uint8Array([3, 4, 5]));
+    await writer.close();
+    await downloaded;
+    expect((await fetched)?.size).toBe(5);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect([downloadPercent('a'), isCached(job), pictureUrl(job)]).toEqual([null, true, 'blob:1']);
+    expect(shown).toContain(100);
+    end();
+  });
+
+  it('that fails is fetched again the next time', async () => {
+    const fetch = vi.fn<() => Promise<Response>>(async () => new Response('gone', { status: 410 }));
+    vi.stubGlobal('fetch', fetch);
+    await downloadPicture(jobOf('a'));
+    await downloadPicture(jobOf('a'));
+    expect([fetch.mock.calls.length, isCached(jobOf('a'))]).toEqual([2, false]);
   });
 });
 

@@ -2,7 +2,7 @@
 export class PageRequest {
   /** Those under way and those that have ended, in the order of their beginning. */
   static readonly all: PageRequest[] = [];
-  readonly upload: { onprogress?: (event: { loaded: number }) => void } = {};
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   onload?: () => void;
   onerror?: () => void;
   status = 0;
@@ -39,7 +39,7 @@ export class PageRequest {
   }
 
   /** Reports that so many bytes have been sent. */
-  report(loaded: number): void {
-    this.upload.onprogress?.({ loaded });
+  report(loaded: number, total = 0): void {
+    this.upload.onprogress?.({ loaded, total });
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shapes } from '../../../domain/tools/picture-options.ts';
 import { tools } from '../../../domain/tools/tools.ts';
 import { uploadForm } from '../../simulation/user/requested-job.ts';
 import { callDeployment } from '../call-deployment.ts';
@@ -8,6 +9,13 @@ const all = {
   payments: true,
   tools: [...tools],
   editTools: ['select', 'filter', 'text', 'background'],
+  shapes: [...shapes],
+  qualities: [{ id: 'standard', extraCost: 0 }],
+  styles: [],
+  referencesMax: 0,
+  variationsMax: 1,
+  batchMax: 1,
+  shares: false,
   contact: true,
   emails: true,
 };

@@ -1,7 +1,13 @@
 import type { JobErrorCode } from '../../../domain/account/job-error.ts';
+import { jobDeadlineMs, jobSettlingMs, jobWaitMs } from '../../../domain/limits.ts';
+import { deviceOf } from '../../../domain/tools/model-capabilities.ts';
+import type { Tool } from '../../../domain/tools/tools.ts';
 import { readConfiguration } from '../../config.ts';
+import { toHex } from '../../crypto/hex.ts';
+import { derivedHmacKey } from '../../crypto/hmac.ts';
 import { generatePicture } from '../../images/generate.ts';
 import { createHost } from '../../images/hosts/create-host.ts';
+import { reportToOperator } from '../../images/leased-call.ts';
 import { readHandedPicture } from '../../images/pictures/handed-picture.ts';
 import { factsOf, type PictureFacts } from '../../images/pictures/picture-format.ts';
 import { describePicture } from '../../images/pictures/picture-store.ts';
@@ -9,32 +15,26 @@ import { createProvider } from '../../images/providers/create-provider.ts';
 import { callsForBuyers } from '../../keys/daily-budget.ts';
 import { keyPoolOf } from '../../keys/key-pool-of.ts';
 import { hasPictures, prepareTask } from '../../tools/prepare-task.ts';
+import type { AccountParts } from '../account-parts.ts';
 import type { ResultMover } from '../results/result-mover.ts';
-import type { PaidJobs } from './paid-jobs.ts';
 
-/**
- * Origin for jobs older than the `origin` column. They have no uploads, so no provider fetches
- * anything from it.
- */
+/** Origin for jobs older than the `origin` column. */
 const unknownOrigin = 'https://unknown.invalid';
 
 /**
  * Longest time that the creation of a job waits to learn whether the day's calls were made, in
- * milliseconds. A job that is created without this knowledge fails without a charge.
+ * milliseconds.
  */
 const budgetWaitMs = 1000;
 
-/**
- * How long a result waits in the account before it moves to R2, in milliseconds. The move would take
- * the time of the thread that sends the result to its tab. The result is stored, and links find it.
- */
+/** How long a result waits in the account before it moves to R2, in milliseconds. */
 const movePauseMs = 100;
 
 /** What `JobRunner` needs of its Durable Object. */
-export interface JobHost {
+export interface JobHost
+  extends Pick<AccountParts, 'paidJobs' | 'jobs' | 'uploads' | 'calls' | 'ledger'> {
   environment: Env;
   userId: string;
-  paidJobs: PaidJobs;
   mover: ResultMover;
   /** Resolves when every change so far was sent to the open WebSockets. */
   flushed(): Promise<void>;
@@ -45,7 +45,6 @@ export interface JobHost {
 /** Runs jobs independently of the requests that created them. Each job has at most one runner. */
 export class JobRunner {
   readonly #host: JobHost;
-  /** The jobs that this instance runs, each with the controller that interrupts its pause. */
   readonly #running = new Map<string, AbortController>();
 
   constructor(host: JobHost) {
@@ -66,6 +65,16 @@ export class JobRunner {
     const asked = keyPoolOf(environment, provider).isSpent(this.#spareCalls());
     const late = scheduler.wait(budgetWaitMs).then(() => false);
     return Promise.race([asked.catch(() => false), late]);
+  }
+
+  /** Returns the time that a job of this tool gets, in milliseconds: its model's, and to wait for it. */
+  async deadlineMs(tool: Tool, mobile: boolean): Promise<number> {
+    const { environment } = this.#host;
+    const settings = readConfiguration(environment);
+    if (!settings.ok) return jobDeadlineMs;
+    const { capabilities } = await createProvider(settings.configuration, environment);
+    const limitMs = capabilities[tool]?.timeLimitMs[deviceOf(mobile)] ?? 0;
+    return Math.max(jobDeadlineMs, limitMs + jobWaitMs + jobSettlingMs);
   }
 
   /** Starts a job, unless this instance runs it already. */
@@ -93,14 +102,14 @@ export class JobRunner {
   }
 
   async #generate(id: string, signal: AbortSignal): Promise<void> {
-    const { environment, paidJobs, mover, userId } = this.#host;
-    const job = paidJobs.jobs.read(id);
+    const { environment, paidJobs, jobs, calls, mover, userId } = this.#host;
+    const job = jobs.read(id);
     const settings = readConfiguration(environment);
     if (!job?.request || !settings.ok) return this.#fail(id, 'provider_failed');
     const { request, mobile, deadlineAt } = job;
     const { configuration } = settings;
     const provider = await createProvider(configuration, environment);
-    if (hasPictures(request)) paidJobs.jobs.report(id, { stage: 'uploading' });
+    if (hasPictures(request)) jobs.report(id, { stage: 'uploading' });
     const prepared = await prepareTask({ request, mobile }, provider, {
       find: (uploadId) => this.#findUpload(uploadId),
       read: (key) => readHandedPicture(environment.PICTURES, key),
@@ -112,26 +121,35 @@ export class JobRunner {
     }
     await provider.prepare?.(prepared.task);
     const outcome = await generatePicture(
-      { id, userId, mobile, deadlineAt, spareCalls: this.#spareCalls(), task: prepared.task },
+      {
+        id,
+        userId,
+        userHash: await hashOfUser(configuration.sessionSecret, userId),
+        mobile,
+        deadlineAt,
+        spareCalls: this.#spareCalls(),
+        task: prepared.task,
+      },
       {
         provider,
         pool: keyPoolOf(environment, provider),
         mayRepeat: configuration.imageProvider.mayRepeat,
         clock: () => Date.now(),
         pause: (waitMs) => pause(waitMs, signal),
+        failed: (failure) => void reportToOperator(environment, provider.name, failure, Date.now()),
       },
       {
         wait: (progress) => paidJobs.wait(id, progress),
         start: () => {
-          if (!paidJobs.calls.mayCall()) {
+          if (!calls.mayCall()) {
             paidJobs.fail(id, 'busy');
             return false;
           }
           const isStarted = paidJobs.start(id);
-          if (isStarted) paidJobs.calls.record(id);
+          if (isStarted) calls.record(id);
           return isStarted;
         },
-        keyRefused: () => paidJobs.calls.forgetLast(id),
+        uncounted: () => calls.forgetLast(id),
       },
     );
     if (!outcome.ok) return outcome.code === 'ended' ? undefined : this.#fail(id, outcome.code);
@@ -151,28 +169,31 @@ export class JobRunner {
     }
   }
 
-  /** Only who has bought credits may use the last calls of a day. */
   #spareCalls(): number | undefined {
-    return this.#host.paidJobs.ledger.keepsPurchase() ? undefined : callsForBuyers;
+    return this.#host.ledger.keepsPurchase() ? undefined : callsForBuyers;
   }
 
   #findUpload(uploadId: string): { key: string; facts: PictureFacts } | null {
-    const upload = this.#host.paidJobs.uploads.read(uploadId);
+    const upload = this.#host.uploads.read(uploadId);
     const facts = upload && factsOf(upload);
     return facts && { key: upload.key, facts };
   }
 
-  /**
-   * Sends the job's earlier changes first: a tab notifies its user of a failure only when it knows
-   * the job.
-   */
   async #fail(id: string, code: JobErrorCode): Promise<void> {
     await this.#host.flushed().catch(() => undefined);
     this.#host.paidJobs.fail(id, code);
   }
 }
 
-/** Resolves after `waitMs` milliseconds, or as soon as `signal` aborts. */
+/** The vendor can act against one abuser by it, and learns nothing of the user. */
+async function hashOfUser(secret: string, userId: string): Promise<string> {
+  const key = await derivedHmacKey(secret, 'image provider user');
+  return toHex(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(userId))).slice(
+    0,
+    32,
+  );
+}
+
 function pause(waitMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

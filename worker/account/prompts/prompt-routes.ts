@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { promptIdeasCount } from '../../../domain/account/prompts.ts';
 import { isMobile } from '../../../domain/device.ts';
 import { promptLengthMax } from '../../../domain/limits.ts';
+import { deviceOf } from '../../../domain/tools/model-capabilities.ts';
 import { toolCatalogue } from '../../../domain/tools/tools.ts';
 import { truncateText } from '../../../domain/truncate-text.ts';
 import { accountRoutesOf, routesOf } from '../../api/routes-of.ts';
@@ -44,9 +45,12 @@ promptRoutes.route(
   '/',
   routesOf({
     readPromptLimits: async (context) => {
-      const { promptLength } = await createProvider(context.get('configuration'), context.env);
-      const device = isMobile(context.req.header('User-Agent')) ? 'mobile' : 'desktop';
-      return { providerLength: promptLength?.[device] ?? null };
+      const { capabilities } = await createProvider(context.get('configuration'), context.env);
+      const device = deviceOf(isMobile(context.req.header('User-Agent')));
+      const lengths = Object.values(capabilities).flatMap(
+        ({ promptLength }) => promptLength?.[device] ?? [],
+      );
+      return { providerLength: lengths.length > 0 ? Math.min(...lengths) : null };
     },
   }),
 );
@@ -56,7 +60,7 @@ function optionsOf(refusal: Exclude<PromptAdmission, { ok: true }>): { retryAt?:
 }
 
 function admit(context: Context<AccountEnv>): Promise<PromptAdmission> {
-  return context.get('account').call('admitPrompt');
+  return context.get('account').call('jobs.admitPrompt');
 }
 
 function complete(context: Context<AccountEnv>, prompt: string): Promise<string | null> {

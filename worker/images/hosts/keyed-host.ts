@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { uploadRetentionMs } from '../../../domain/limits.ts';
+import { providerTimeoutMs, uploadRetentionMs } from '../../../domain/limits.ts';
 import { sleep } from '../../../domain/retry.ts';
+import { deviceOf } from '../../../domain/tools/model-capabilities.ts';
 import type { HostSettings } from '../../config.ts';
 import type { Picture } from '../image-task.ts';
 import { knownWords } from '../known-words.ts';
@@ -73,7 +74,7 @@ async function upload(
   address.searchParams.set('key', settings.key);
   const form = new FormData();
   form.set('image', new File([picture.bytes], name, { type: picture.type }));
-  const result = await withinTime<Try>(mobile, async (signal) => {
+  const result = await withinTime<Try>(providerTimeoutMs[deviceOf(mobile)], async (signal) => {
     // A followed redirect would send the picture, and the key in the address, to another server.
     const response = await fetch(address, {
       method: 'POST',

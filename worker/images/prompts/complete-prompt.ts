@@ -1,22 +1,14 @@
 import type { Configuration } from '../../config.ts';
 import { keyPoolOf } from '../../keys/key-pool-of.ts';
-import { logFailure, reportKey, takeLease } from '../leased-call.ts';
+import { logFailure, reportKey, reportToOperator, takeLease } from '../leased-call.ts';
 import { createProvider } from '../providers/create-provider.ts';
-import type { ProviderFailure } from '../providers/provider.ts';
+import { mayTryAnotherKey } from '../providers/failure.ts';
 
 /** Keys that are tried for one prompt request (spec, section 9). */
 const attemptsMax = 3;
 
 /** Share of all slots that remains for paid pictures. */
 const spareShare = 1 / 3;
-
-/** Failures after which no other key is tried. */
-const finalCodes: ReadonlySet<ProviderFailure['code']> = new Set([
-  'unsupported_region',
-  'refused',
-  'timeout',
-  'unreadable',
-]);
 
 /**
  * Sends a prompt to the image provider and returns its text. The request is free for the user, so it
@@ -65,8 +57,8 @@ export async function completePrompt(
     logFailure('completion_failed', { keyNumber }, result);
     // What a text model with limits of its own says of a key does not hold for pictures.
     if (provider.textSharesKeys) reportKey(pool, key, result);
-    // A call that is refused with any key, or that may be billed, is not repeated.
-    if (finalCodes.has(result.code)) return null;
+    await reportToOperator(environment, provider.name, result, Date.now());
+    if (!mayTryAnotherKey(result, false)) return null;
   }
   return null;
 }

@@ -1,19 +1,24 @@
+import { hasRatio } from '../../../domain/tools/picture-options.ts';
 import { toolCatalogue } from '../../../domain/tools/tools.ts';
-import type { ImageTask } from '../image-task.ts';
+import { factsOfHanded, type ImageTask } from '../image-task.ts';
 import { isTransparent } from '../pictures/transparency.ts';
+import { requestedRatio } from './models/image-model.ts';
 import type { ProviderResponse } from './provider.ts';
 
-/**
- * Refuses a result without transparent parts, where the tool's must have some, with `unsuitable`.
- * Other responds pass unchanged.
- */
+/** Refuses a result of another shape than was requested, or without the transparent parts of its tool. */
 export async function checkResult(
   task: ImageTask,
   response: ProviderResponse,
 ): Promise<ProviderResponse> {
-  if (!response.ok || !toolCatalogue[task.tool].isTransparent) return response;
-  if (await isTransparent(response.picture)) return response;
-  const { type, width, height } = response.picture;
+  if (!response.ok) return response;
+  const { picture } = response;
+  const { type, width, height } = picture;
+  const ratio = task.shape && requestedRatio(task.shape, task.source && factsOfHanded(task.source));
+  if (ratio && !hasRatio(picture, ratio)) {
+    const reason = `the ${type} of ${width}×${height} is not ${task.shape}`;
+    return { ok: false, code: 'misshapen', reason };
+  }
+  if (!toolCatalogue[task.tool].isTransparent || (await isTransparent(picture))) return response;
   const reason = `the ${type} of ${width}×${height} has no transparent background`;
   return { ok: false, code: 'unsuitable', reason };
 }

@@ -1,13 +1,6 @@
-/**
- * The longest completion, in tokens: eight ideas of 60 words, and what a model spends on thinking. A
- * completion above it is billed in vain.
- */
+/** Eight ideas of 60 words, and what a model spends on thinking. More is billed in vain. */
 export const completionTokensMax = 2000;
 
-/**
- * The system message before our prompts ('Improve: …', 'List 8 creative prompts: …'), so that a
- * chat model returns only the text.
- */
 export const completionInstruction = [
   'You help people who make pictures with an image model.',
   'Asked to improve a prompt, answer with the better prompt alone, in its own language, in at most 60 words.',

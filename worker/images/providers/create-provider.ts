@@ -1,3 +1,4 @@
+import type { Tool } from '../../../domain/tools/tools.ts';
 import type { Configuration } from '../../config.ts';
 import type { ProviderKind, ProviderSettings } from '../../provider-settings.ts';
 import { shorten } from '../pictures/response-body.ts';
@@ -8,10 +9,8 @@ import { createOpenAiProvider } from './openai.ts';
 import type { ImageProvider, ProviderFailure } from './provider.ts';
 import { createWorkersAiProvider } from './workers-ai.ts';
 
-/** What an adapter makes of the configuration. */
 type Adapter = (configuration: Configuration, environment: object) => Promise<ImageProvider>;
 
-/** The adapter of every provider. */
 const adapters: Readonly<Record<ProviderKind, Adapter>> = {
   keyed: createKeyedProvider,
   openai: createOpenAiProvider,
@@ -22,9 +21,8 @@ const adapters: Readonly<Record<ProviderKind, Adapter>> = {
 const known = new WeakMap<Configuration, ImageProvider>();
 
 /**
- * Returns the configured provider. It has only the tools that the operator enabled, its results are
- * checked, and keys are removed from its failure reasons. `environment` contains the bindings of
- * Workers AI; the configuration has verified that they exist.
+ * Returns the configured provider: with the enabled tools only, its results checked, and keys
+ * removed from its failure reasons. `environment` has the bindings of Workers AI.
  */
 export async function createProvider(
   configuration: Configuration,
@@ -53,7 +51,11 @@ async function makeProvider(
       settings.callsPerDay === null
         ? provider.limits
         : { ...provider.limits, callsPerDay: settings.callsPerDay },
-    tools: new Set([...provider.tools].filter((tool) => settings.tools?.includes(tool) ?? true)),
+    capabilities: Object.fromEntries(
+      Object.entries(provider.capabilities).filter(
+        ([tool]) => settings.tools?.includes(tool as Tool) ?? true,
+      ),
+    ),
     generate: async (call) =>
       withoutKeys(await checkResult(call.task, await provider.generate(call))),
     write: async (call) => withoutKeys(await provider.write(call)),

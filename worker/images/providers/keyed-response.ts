@@ -9,19 +9,13 @@ const responseSchema = z.object({
   response: z.string().optional(),
 });
 
-/**
- * Returns the picture's address in a response of the keyed provider, which is JSON with `url`,
- * `image_url` or `image`, or the bare address (spec, section 7). Null when there is none.
- */
+/** Reads JSON with `url`, `image_url` or `image`, or the bare address (spec, section 7). */
 export function findAddress(text: string): URL | null {
   const trimmed = text.trim();
   return toAddress(trimmed) ?? toAddress(addressInJson(trimmed));
 }
 
-/**
- * Returns the text in its response to a text prompt: JSON with `text` or `response`, or plain text.
- * Null when there is none.
- */
+/** Reads JSON with `text` or `response`, or plain text. */
 export function findCompletion(text: string): string | null {
   const value = parseJson(text);
   if (typeof value === 'string') return value.trim() || null;
@@ -32,7 +26,6 @@ export function findCompletion(text: string): string | null {
 
 function addressInJson(text: string): string | undefined {
   const value = parseJson(text);
-  // A JSON string is a bare address in quotation marks.
   if (typeof value === 'string') return value;
   const result = responseSchema.safeParse(value).data;
   return result?.url || result?.image_url || result?.image;

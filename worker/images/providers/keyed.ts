@@ -1,68 +1,75 @@
-import { providerPromptLength } from '../../../domain/limits.ts';
+import { providerPromptLength, providerTimeoutMs } from '../../../domain/limits.ts';
+import { deviceOf, type ModelCapabilities } from '../../../domain/tools/model-capabilities.ts';
+import type { RequestShape } from '../../../domain/tools/picture-options.ts';
 import { tools } from '../../../domain/tools/tools.ts';
 import type { Configuration } from '../../config.ts';
 import { keyFingerprints } from '../../keys/key-fingerprint.ts';
 import type { HandedPicture } from '../image-task.ts';
 import { knownWords } from '../known-words.ts';
 import { fetchPicture } from '../pictures/fetch-picture.ts';
-import { isUncertain, parseJson, readText, retryAfterMs } from '../pictures/response-body.ts';
+import { parseJson, readText } from '../pictures/response-body.ts';
 import { withinTime } from '../within-time.ts';
 import { findAddress, findCompletion } from './keyed-response.ts';
+import { timeLimitOf } from './models/image-model.ts';
 import type {
   CompletionResponse,
   ImageProvider,
   ProviderFailure,
   ProviderResponse,
 } from './provider.ts';
+import { classifyRefusal } from './refusal.ts';
 import { rotationLimits } from './rotation-limits.ts';
 import { settingsOf } from './settings-of.ts';
 
-/** Longest response that is read, in bytes: it contains an address and little else. */
+/** A response contains an address and little else. */
 const responseBytesMax = 64 * 1024;
 
-/** Calls per minute for each key, unless configured otherwise (spec, section 9). */
+/** For each key, unless configured otherwise (spec, section 9). */
 const callsPerMinute = 3;
-
-/**
- * A 403 whose text mentions the key is about the key; any other is about the request. So is one for a
- * prompt that mentions it itself: the text may repeat it, cut off or escaped, and no prompt may take
- * a key out of use.
- */
-const keyErrorPattern = /api.?key|subscri|unauthori[sz]ed|quota/i;
 
 interface ProviderCall {
   prompt: string;
   source: HandedPicture | null;
   keyNumber: number;
   mobile: boolean;
+  shape?: RequestShape | undefined;
 }
 
 /**
- * Creates the keyed provider of the specification's section 7: one address, and many keys that are
- * sent in a header. It fetches sources by link. Its protocol has no masks, so only the prompt says
- * where to edit.
+ * The provider of the specification's section 7: one address, and many keys in a header. Its
+ * protocol has no masks, so only the prompt says where to edit.
  */
 export async function createKeyedProvider(configuration: Configuration): Promise<ImageProvider> {
   const settings = settingsOf(configuration, 'keyed');
+  const capabilities: ModelCapabilities = {
+    model: 'keyed',
+    shapes: settings.shapes,
+    qualities: ['standard'],
+    referencesMax: 0,
+    takesMask: false,
+    takesSeed: false,
+    promptLength: providerPromptLength,
+    timeLimitMs: timeLimitOf(settings.timeoutS) ?? providerTimeoutMs,
+    priceMicroUsd: null,
+    zeroDataRetention: false,
+  };
   return {
     name: 'keyed',
     keys: await keyFingerprints(settings.keys),
     limits: rotationLimits(settings.callsPerMinute ?? callsPerMinute),
-    tools: new Set(tools),
+    capabilities: Object.fromEntries(tools.map((tool) => [tool, capabilities])),
     takes: 'link',
-    seesMask: false,
     textSharesKeys: true,
-    promptLength: providerPromptLength,
-    generate: ({ task: { prompt, source }, keyNumber, mobile }) =>
-      withinTime<ProviderResponse>(mobile, async (signal) => {
-        const result = await ask(settings, { prompt, source, keyNumber, mobile }, signal);
+    generate: ({ task: { prompt, source, shape }, keyNumber, mobile }) =>
+      withinTime<ProviderResponse>(capabilities.timeLimitMs[deviceOf(mobile)], async (signal) => {
+        const result = await ask(settings, { prompt, source, shape, keyNumber, mobile }, signal);
         if (!result.ok) return result;
         const address = findAddress(result.text);
         if (address) return fetchPicture(address, settings.url, signal);
         return { ok: false, ...withoutAddress(result.text) };
       }),
     write: (call) =>
-      withinTime<CompletionResponse>(call.mobile, async (signal) => {
+      withinTime<CompletionResponse>(providerTimeoutMs[deviceOf(call.mobile)], async (signal) => {
         const result = await ask(settings, { ...call, source: null }, signal);
         if (!result.ok) return result;
         const text = findCompletion(result.text);
@@ -72,16 +79,16 @@ export async function createKeyedProvider(configuration: Configuration): Promise
   };
 }
 
-/** Makes one call and returns its response as text. */
 async function ask(
   settings: { url: URL; host: string; keys: readonly string[] },
-  { prompt, source, keyNumber, mobile }: ProviderCall,
+  { prompt, source, shape, keyNumber, mobile }: ProviderCall,
   signal: AbortSignal,
 ): Promise<{ ok: true; text: string } | ProviderFailure> {
   const key = settings.keys[keyNumber];
   if (key === undefined) throw new RangeError(`There is no key number ${keyNumber}`);
   if (source?.as === 'bytes') throw new TypeError('This provider takes pictures as links');
-  const length = providerPromptLength[mobile ? 'mobile' : 'desktop'];
+  const suffix = shape === undefined || shape === 'original' ? '' : ` Aspect ratio ${shape}.`;
+  const length = providerPromptLength[deviceOf(mobile)] - suffix.length;
   const response = await fetch(settings.url, {
     method: 'POST',
     headers: {
@@ -90,7 +97,7 @@ async function ask(
       'X-RapidAPI-Host': settings.host,
     },
     body: JSON.stringify({
-      prompt: Array.from(prompt).slice(0, length).join(''),
+      prompt: Array.from(prompt).slice(0, length).join('') + suffix,
       image: source ? [source.url.href] : [],
       stream: false,
       return: 'url_image',
@@ -100,32 +107,17 @@ async function ask(
     signal,
   });
   const text = await readText(response, responseBytesMax);
-  if (!response.ok) return refusal(response, text ?? '', prompt);
+  if (!response.ok) {
+    const reason = `API error ${response.status}: ${knownWords(text ?? '')}`;
+    return classifyRefusal({ response, name: '', text: text ?? '', prompt, reason });
+  }
   if (text !== null) return { ok: true, text };
   return { ok: false, code: 'unreadable', reason: `more than ${responseBytesMax} bytes` };
 }
 
-/**
- * Incomplete JSON suggests that a picture was made; a complete response without an address means that
- * none was.
- */
+/** Incomplete JSON suggests that a picture was made. */
 function withoutAddress(text: string): { code: 'empty' | 'unreadable'; reason: string } {
   const isBroken = /^\s*[[{"]/.test(text) && parseJson(text) === undefined;
   const reason = `no address in '${knownWords(text)}'`;
   return { code: isBroken ? 'unreadable' : 'empty', reason };
-}
-
-function refusal(response: Response, text: string, prompt: string): ProviderFailure {
-  const reason = `API error ${response.status}: ${knownWords(text)}`;
-  if (response.status === 429) {
-    return { ok: false, code: 'key_limited', retryAfterMs: retryAfterMs(response), reason };
-  }
-  if (
-    response.status === 401 ||
-    (response.status === 403 && keyErrorPattern.test(text) && !keyErrorPattern.test(prompt))
-  ) {
-    return { ok: false, code: 'key_rejected', reason };
-  }
-  if (isUncertain(response.status)) return { ok: false, code: 'timeout', reason };
-  return { ok: false, code: response.status < 500 ? 'refused' : 'failed', reason };
 }

@@ -1,14 +1,16 @@
 import { toolCatalogue } from '../../../domain/tools/tools.ts';
-import type { HandedPicture, ImageTask, Picture } from '../image-task.ts';
+import { factsOfHanded, type HandedPicture, type ImageTask, type Picture } from '../image-task.ts';
 import { toEditMask } from '../pictures/edit-mask.ts';
 import { completionInstruction, completionTokensMax } from './completion-instruction.ts';
+import { pixelSize, requestedRatio } from './models/image-model.ts';
+import type { OpenAiModel } from './models/openai-models.ts';
 
-/** The models unless configured otherwise: OpenAI's fast ones as of November 2026. */
-const imageModel = 'gpt-image-2.5-flare';
 const textModel = 'gpt-5.4-nano';
 
-/** Size of pictures made from a prompt alone, in pixels: width × height. */
-const pictureSize = '1024x1024';
+/** Prices are for about a megapixel. */
+const pixelLimits = { pixels: 1024 * 1024, step: 16, sideMin: 16, sideMax: 3840 } as const;
+/** The longest proportions that are made. */
+const ratioMax = 3;
 
 export interface OpenAiRequest {
   path: string;
@@ -16,47 +18,65 @@ export interface OpenAiRequest {
   body: string | FormData;
 }
 
-/**
- * Builds the request for a picture from a prompt. `response_format` is not sent: OpenAI's image
- * models always respond in Base64 and refuse it.
- */
-export function buildGeneration(prompt: string, model: string | null): OpenAiRequest {
-  return toJson('/images/generations', {
-    model: model ?? imageModel,
-    prompt,
-    n: 1,
-    size: pictureSize,
-    output_format: 'png',
-  });
+/** The user's hash lets OpenAI act against one abuser and not against the operator. */
+export interface OpenAiTask {
+  task: ImageTask;
+  name: string;
+  model: OpenAiModel;
+  user: string;
 }
 
-/**
- * Builds the request for an edit. No size is sent, so the result keeps the source's shape. Null
- * where the mask can't be read.
- */
+/** `response_format` is not sent: OpenAI's image models refuse it. */
+export function buildGeneration(asked: OpenAiTask): OpenAiRequest {
+  return toJson('/images/generations', fieldsOf(asked));
+}
+
 export async function buildEdit(
-  { tool, prompt, source, mask }: ImageTask & { source: HandedPicture },
-  model: string | null,
+  asked: OpenAiTask & { source: HandedPicture },
 ): Promise<OpenAiRequest | null> {
+  const { task, source } = asked;
   const form = new FormData();
-  form.set('model', model ?? imageModel);
-  form.set('prompt', prompt);
-  form.set('output_format', 'png');
-  if (toolCatalogue[tool].isTransparent) form.set('background', 'transparent');
-  const picture = bytesOf(source);
-  form.set('image[]', toFile(picture.bytes, `picture.${picture.extension}`, picture.type));
-  if (mask) {
-    const made = await convertMask(mask);
+  for (const [name, value] of Object.entries(fieldsOf(asked))) form.set(name, String(value));
+  if (toolCatalogue[task.tool].isTransparent) form.set('background', 'transparent');
+  for (const [at, handed] of [source, ...(task.references ?? [])].entries()) {
+    const { bytes, extension, type } = bytesOf(handed);
+    form.append('image[]', toFile(bytes, `picture-${at}.${extension}`, type));
+  }
+  if (task.mask) {
+    const made = await convertMask(task.mask);
     if (!made) return null;
     form.set('mask', toFile(made, 'mask.png', 'image/png'));
   }
   return { path: '/images/edits', headers: {}, body: form };
 }
 
-/** Masks that were converted before their call, by their original bytes. */
+/** A server of another vendor may refuse what it does not know. */
+function fieldsOf({ task, name, model, user }: OpenAiTask): Record<string, string | number> {
+  const { qualityNames } = model;
+  const size = sizeOf(task, model);
+  return {
+    model: name,
+    prompt: task.prompt,
+    n: 1,
+    ...(size ? { size } : {}),
+    ...(qualityNames ? { quality: qualityNames[task.quality ?? 'standard'], user } : {}),
+    output_format: 'png',
+  };
+}
+
+/** Returns null where the server chooses the size by the source. */
+function sizeOf({ shape, source }: ImageTask, { sizes }: OpenAiModel): string | null {
+  const requested = shape ?? (source ? 'original' : '1:1');
+  if (sizes) return sizes[requested] ?? null;
+  const ratio = requestedRatio(requested, source && factsOfHanded(source));
+  if (ratio === null || Math.max(ratio, 1 / ratio) > ratioMax) return null;
+  const { width, height } = pixelSize(ratio, pixelLimits);
+  return `${width}x${height}`;
+}
+
 const converted = new WeakMap<Uint8Array, Uint8Array | null>();
 
-/** Converts a mask for the server and caches it; null where it can't be read. */
+/** Returns null where the mask can't be read. */
 export async function convertMask(mask: HandedPicture): Promise<Uint8Array | null> {
   const { bytes } = bytesOf(mask);
   const known = converted.get(bytes);
@@ -66,7 +86,6 @@ export async function convertMask(mask: HandedPicture): Promise<Uint8Array | nul
   return made;
 }
 
-/** Builds the request for a text completion. */
 export function buildCompletion(prompt: string, model: string | null): OpenAiRequest {
   return toJson('/chat/completions', {
     model: model ?? textModel,

@@ -1,23 +1,15 @@
 import { z } from 'zod';
 import { pictureOf, type UnpackedResponse } from './unpack-pictures.ts';
 
-/**
- * The response of `/images/generations` and `/images/edits`. OpenAI sends Base64; some servers send
- * an address.
- */
+/** OpenAI sends Base64; some servers send an address. */
 const imagesSchema = z.object({
   data: z.array(z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })),
 });
 
-/** The response of `/chat/completions`. */
 const chatSchema = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().nullish() }) })).min(1),
 });
 
-/**
- * Returns the pictures of a response: bytes, or an address where they can be fetched. `unpacked` are those
- * that were taken out of it.
- */
 export function readImages(
   content: unknown,
   unpacked: UnpackedResponse['pictures'],
@@ -30,7 +22,6 @@ export function readImages(
   });
 }
 
-/** Returns the text of a response; null where there is none. */
 export function readCompletion(content: unknown): string | null {
   const response = chatSchema.safeParse(content).data;
   return response?.choices[0]?.message.content?.trim() || null;

@@ -1,4 +1,5 @@
-import { tools } from '../../../domain/tools/tools.ts';
+import { providerTimeoutMs } from '../../../domain/limits.ts';
+import { deviceOf } from '../../../domain/tools/model-capabilities.ts';
 import type { Configuration } from '../../config.ts';
 import { keyFingerprints } from '../../keys/key-fingerprint.ts';
 import type { SettingsOf } from '../../provider-settings.ts';
@@ -6,6 +7,8 @@ import { knownWords } from '../known-words.ts';
 import { fetchPicture, pictureBytesMax, takePicture } from '../pictures/fetch-picture.ts';
 import { parseJson, readBytes } from '../pictures/response-body.ts';
 import { withinTime } from '../within-time.ts';
+import { capabilitiesOf } from './models/image-model.ts';
+import { openAiModels, otherOpenAiModel } from './models/openai-models.ts';
 import { readRefusal } from './openai-refusal.ts';
 import {
   buildCompletion,
@@ -25,44 +28,45 @@ import { rotationLimits } from './rotation-limits.ts';
 import { settingsOf } from './settings-of.ts';
 import { type UnpackedResponse, unpackPictures } from './unpack-pictures.ts';
 
-/**
- * Calls per minute for each key, unless configured otherwise: what OpenAI's lowest paid tier allows
- * for its image models.
- */
+/** OpenAI's fast model as of November 2026. */
+const defaultModel = 'gpt-image-2.5-flare';
+
+/** What OpenAI's lowest paid tier allows for its image models. */
 const callsPerMinute = 5;
 
-/** Longest response that is read, in bytes: the largest picture in Base64, and little else. */
+/** The largest picture in Base64, and little else. */
 const responseBytesMax = Math.ceil(pictureBytesMax / 3) * 4 + 64 * 1024;
 
 /**
- * Creates the provider for any server with OpenAI's image API: OpenAI itself, stable-diffusion.cpp,
- * vLLM-Omni and others. Sources are sent as bytes.
+ * The provider for any server with OpenAI's image API: OpenAI itself, stable-diffusion.cpp, vLLM-
+ * Omni and others.
  */
 export async function createOpenAiProvider(configuration: Configuration): Promise<ImageProvider> {
   const settings = settingsOf(configuration, 'openai');
+  const name = settings.model ?? defaultModel;
+  const model = openAiModels[name] ?? otherOpenAiModel;
+  const capabilities = capabilitiesOf(name, model, settings.timeoutS);
   return {
     name: 'openai',
     keys: await keyFingerprints(settings.keys),
     limits: rotationLimits(settings.callsPerMinute ?? callsPerMinute),
-    tools: new Set(tools),
+    capabilities: Object.fromEntries(model.tools.map((tool) => [tool, capabilities])),
     takes: 'bytes',
-    seesMask: true,
     textSharesKeys: false,
     prepare: async ({ mask }) => {
       if (mask) await convertMask(mask);
     },
-    generate: ({ task, keyNumber, mobile }) =>
-      withinTime<ProviderResponse>(mobile, async (signal) => {
+    generate: ({ task, keyNumber, user, mobile }) =>
+      withinTime<ProviderResponse>(capabilities.timeLimitMs[deviceOf(mobile)], async (signal) => {
         const { source } = task;
-        const request = source
-          ? await buildEdit({ ...task, source }, settings.model)
-          : buildGeneration(task.prompt, settings.model);
-        if (!request) return { ok: false, code: 'refused', reason: 'the mask can’t be read' };
+        const asked = { task, name, model, user };
+        const request = source ? await buildEdit({ ...asked, source }) : buildGeneration(asked);
+        if (!request) return { ok: false, code: 'bad_picture', reason: 'the mask can’t be read' };
         const result = await ask(settings, request, keyNumber, signal);
         return result.ok ? readPicture(result, settings.url, signal) : result;
       }),
     write: ({ prompt, keyNumber, mobile }) =>
-      withinTime<CompletionResponse>(mobile, async (signal) => {
+      withinTime<CompletionResponse>(providerTimeoutMs[deviceOf(mobile)], async (signal) => {
         const request = buildCompletion(prompt, settings.textModel);
         const result = await ask(settings, request, keyNumber, signal);
         if (!result.ok) return result;
@@ -73,12 +77,11 @@ export async function createOpenAiProvider(configuration: Configuration): Promis
   };
 }
 
-/** Returns the texts of a request, the user's prompt among them, which an error response may repeat. */
+/** An error response may repeat the user's prompt. */
 function promptIn(body: OpenAiRequest['body']): string {
   return body instanceof FormData ? String(body.get('prompt') ?? '') : body;
 }
 
-/** Makes one call and returns its response. */
 async function ask(
   { url, keys }: SettingsOf<'openai'>,
   { path, headers, body }: OpenAiRequest,

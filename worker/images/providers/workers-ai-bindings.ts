@@ -1,4 +1,4 @@
-/** The part of the binding `AI` that the adapter needs. It throws on failure. */
+/** The part of the binding that the adapter needs. It throws on failure. */
 export interface ModelRunner {
   run(
     model: string,
@@ -7,7 +7,6 @@ export interface ModelRunner {
   ): Promise<unknown>;
 }
 
-/** The part of the binding `IMAGES` that the adapter needs. */
 export interface PictureChanger {
   input(stream: ReadableStream<Uint8Array>): PictureChange;
 }
@@ -22,9 +21,6 @@ interface PictureChange {
   output(options: { format: 'image/png' }): Promise<{ image(): ReadableStream<Uint8Array> }>;
 }
 
-/**
- * The bindings of an environment. They are optional because `wrangler.toml` has them commented out.
- */
 export interface WorkersAiBindings {
   AI?: ModelRunner;
   IMAGES?: PictureChanger;

@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { tools } from '../../../domain/tools/tools.ts';
+import { providerTimeoutMs } from '../../../domain/limits.ts';
+import { type Capabilities, deviceOf } from '../../../domain/tools/model-capabilities.ts';
+import { toolCatalogue } from '../../../domain/tools/tools.ts';
 import type { Configuration } from '../../config.ts';
 import { keyFingerprints } from '../../keys/key-fingerprint.ts';
-import type { HandedPicture, ImageTask, Picture } from '../image-task.ts';
+import { factsOfHanded, type HandedPicture, type ImageTask, type Picture } from '../image-task.ts';
 import { decodeBase64 } from '../pictures/base64.ts';
 import { pictureBytesMax, takePicture } from '../pictures/fetch-picture.ts';
-import type { PictureFacts } from '../pictures/picture-format.ts';
 import { readBytes } from '../pictures/response-body.ts';
 import { withinTime } from '../within-time.ts';
 import { completionInstruction, completionTokensMax } from './completion-instruction.ts';
+import { capabilitiesOf, opaqueTools, requestedRatio } from './models/image-model.ts';
+import { imagesBinding, otherModel, workersAiModels } from './models/workers-ai-models.ts';
 import type {
   CompletionResponse,
   ImageProvider,
@@ -20,19 +23,19 @@ import { settingsOf } from './settings-of.ts';
 import type { ModelRunner, PictureChanger, WorkersAiBindings } from './workers-ai-bindings.ts';
 import { readFailure } from './workers-ai-failure.ts';
 
-/** The models unless configured otherwise. The image model takes up to four source pictures. */
 const imageModel = '@cf/black-forest-labs/flux-2-klein-4b';
 const textModel = '@cf/meta/llama-3.3-70b-instruct-fp8-fast';
 
-/** Text-to-image calls per minute for an account (vendor's page 'Limits', September 2026). */
+/** For an account (vendor's page 'Limits', September 2026). */
 const callsPerMinute = 720;
 
-/** Longer side of a source, in pixels: the model requires less than 512 for both sides. */
+/** The model requires less than 512 pixels for both sides of a source. */
 const referenceEdge = 511;
 
-/** Longer side of a result, in pixels, and the step of both sides. */
+/** The longer side of a result is a kilopixel. */
 const resultEdge = 1024;
 const resultStep = 16;
+const resultSideMin = 256;
 
 const imageSchema = z.object({ image: z.string() });
 const completionSchema = z.union([
@@ -43,9 +46,8 @@ const completionSchema = z.union([
 ]);
 
 /**
- * Creates the provider for Cloudflare's own models through the binding `AI`, with the Images
- * binding to shrink sources and to remove backgrounds. There is no key, so calls count for one key
- * that represents the account. Throws a `TypeError` where a binding is missing.
+ * Cloudflare's own models through the binding `AI`, with the Images binding to shrink sources and
+ * to remove backgrounds. Calls count for one key that represents the account.
  */
 export async function createWorkersAiProvider(
   configuration: Configuration,
@@ -53,24 +55,32 @@ export async function createWorkersAiProvider(
 ): Promise<ImageProvider> {
   const settings = settingsOf(configuration, 'workers-ai');
   if (!models || !pictures) throw new TypeError('The bindings AI and IMAGES are missing');
+  const name = settings.model ?? imageModel;
+  const model = capabilitiesOf(name, workersAiModels[name] ?? otherModel, settings.timeoutS);
+  const cutter = capabilitiesOf('IMAGES', imagesBinding, settings.timeoutS);
+  const capabilities: Capabilities = {
+    ...Object.fromEntries(opaqueTools.map((tool) => [tool, model])),
+    bgremove: cutter,
+  };
   return {
     name: 'workers-ai',
     keys: await keyFingerprints(['workers-ai']),
     limits: rotationLimits(settings.callsPerMinute ?? callsPerMinute),
-    tools: new Set(tools),
+    capabilities,
     takes: 'bytes',
-    seesMask: true,
     textSharesKeys: false,
-    generate: ({ task, mobile }) =>
-      withinTime<ProviderResponse>(mobile, (signal) =>
+    generate: ({ task, mobile }) => {
+      const { timeLimitMs } = capabilities[task.tool] ?? model;
+      return withinTime<ProviderResponse>(timeLimitMs[deviceOf(mobile)], (signal) =>
         translate(async () =>
-          task.tool === 'bgremove' && task.source
+          toolCatalogue[task.tool].isTransparent && task.source
             ? removeBackground(pictures, bytesOf(task.source))
-            : generate(models, settings.model ?? imageModel, await toForm(task, pictures), signal),
+            : generate(models, name, await toForm(task, pictures), signal),
         ),
-      ),
+      );
+    },
     write: ({ prompt, mobile }) =>
-      withinTime<CompletionResponse>(mobile, (signal) =>
+      withinTime<CompletionResponse>(providerTimeoutMs[deviceOf(mobile)], (signal) =>
         translate<CompletionResponse>(async () => {
           const messages = [
             { role: 'system', content: completionInstruction },
@@ -109,31 +119,30 @@ async function generate(
   return takePicture(bytes);
 }
 
-/** Builds the form of the FLUX.2 models. A mask is a second picture that the prompt refers to. */
-async function toForm(
-  { prompt, source, mask }: ImageTask,
-  pictures: PictureChanger,
-): Promise<FormData> {
+async function toForm(task: ImageTask, pictures: PictureChanger): Promise<FormData> {
+  const { prompt, source, mask, references = [], shape, seed } = task;
   const form = new FormData();
   const pointer = ' Change only what is white in the second picture, and keep all else.';
   form.set('prompt', mask ? `${prompt}${pointer}` : prompt);
-  const { width, height } = source ? sizeLike(bytesOf(source)) : sizeLike(null);
+  const requested = shape ?? (source ? 'original' : '1:1');
+  const { width, height } = sizeLike(
+    requestedRatio(requested, source && factsOfHanded(source)) ?? 1,
+  );
   form.set('width', String(width));
   form.set('height', String(height));
-  for (const [at, handed] of [source, mask].filter((each) => each !== null).entries()) {
+  if (seed !== undefined) form.set('seed', String(seed));
+  const inputs = [source, mask, ...references].filter((each) => each !== null);
+  for (const [at, handed] of inputs.entries()) {
     const small = await shrink(pictures, bytesOf(handed));
     form.set(`input_image_${at}`, new File([small], `picture-${at}.png`, { type: 'image/png' }));
   }
   return form;
 }
 
-/** Returns the size of a result with the picture's proportions. */
-function sizeLike(facts: PictureFacts | null): { width: number; height: number } {
-  if (!facts) return { width: resultEdge, height: resultEdge };
-  const scale = resultEdge / Math.max(facts.width, facts.height);
-  const fit = (side: number) =>
-    Math.max(resultStep * 16, Math.round((side * scale) / resultStep) * resultStep);
-  return { width: fit(facts.width), height: fit(facts.height) };
+function sizeLike(ratio: number): { width: number; height: number } {
+  const fit = (side: number) => Math.max(resultSideMin, Math.round(side / resultStep) * resultStep);
+  const scale = resultEdge / Math.max(ratio, 1);
+  return { width: fit(scale * ratio), height: fit(scale) };
 }
 
 async function shrink(pictures: PictureChanger, picture: Picture): Promise<Uint8Array> {
@@ -159,7 +168,6 @@ async function removeBackground(
   return { ok: false, code: 'unreadable', reason: `more than ${pictureBytesMax} bytes` };
 }
 
-/** Converts the bindings' errors into failures; rethrows anything else. */
 async function translate<Result>(call: () => Promise<Result>): Promise<Result | ProviderFailure> {
   try {
     return await call();

@@ -19,13 +19,13 @@ export async function sendEdit(
   edit: Edit,
   recipe: Recipe,
   pictures: Pictures,
-  mobile: boolean,
+  { mobile, onProgress }: { mobile: boolean; onProgress: (percent: number) => void },
 ) {
   const request = { tool: 'edit', options } as const;
   if (options.tool === 'filter' || options.tool === 'text') return request;
   const picture = sent.get(recipe) ?? (await render(recipe, pictures, mobile));
   sent.set(recipe, picture);
-  const uploadId = await sendPicture(userId, picture.blob);
+  const uploadId = await sendPicture(userId, picture.blob, onProgress);
   if (edit.kind !== 'ai-patch') return { ...request, uploadId };
   const { scale } = picture;
   const mask = await drawMask(edit.operations, picture, { scale, feather: edit.feather * scale });

@@ -68,7 +68,7 @@ export function usePaidEdit(
     const end = retainStore(store);
     try {
       if (ended.state !== 'succeeded') {
-        const message = failureMessage(ended.error?.code ?? 'provider_failed', mobile);
+        const message = failureMessage(ended.error?.code ?? 'provider_failed', mobile, 'edit');
         toast.error(editorTexts.failed, { description: message });
         store.drop({ message, jobId: ended.state === 'failed' ? ended.id : null });
       } else {
@@ -138,7 +138,7 @@ export function usePaidEdit(
           edit,
           state.recipe,
           snapshot.pictures,
-          mobile,
+          { mobile, onProgress: (percent) => newest.show('sending', percent) },
         );
         // The edit is none of a picture that was opened or changed meanwhile, and nothing is charged.
         if (!isCurrent(store, state.recipe)) return giveUpPlace(store.userId, jobId);

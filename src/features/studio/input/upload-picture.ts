@@ -43,14 +43,19 @@ export class SendFailure extends Error {
 
 /**
  * Sends a picture of this user to the server, unless the server has it already, and returns its id.
- * Throws `SendFailure`, and `ApiProblem` where the server's own message says what to do.
+ * `onProgress` gets how much has been sent, in percent. Throws `SendFailure`, and `ApiProblem` where
+ * the server's own message says what to do.
  */
-export async function sendPicture(userId: string, picture: Blob): Promise<string> {
+export async function sendPicture(
+  userId: string,
+  picture: Blob,
+  onProgress?: (percent: number) => void,
+): Promise<string> {
   const known = sent.get(picture);
   if (known && Date.now() - known.at < staleMs) return known.id;
   const body = new FormData();
   body.set('image', picture);
-  const upload = () => sendForm('uploadPicture', { body, headers: asUser(userId) });
+  const upload = () => sendForm('uploadPicture', { body, headers: asUser(userId), onProgress });
   const plan = isMobile(navigator.userAgent)
     ? { triesMax: triesMax.mobile, waitMs: (tries: number) => retryWaitMs.mobile * tries }
     : { triesMax: triesMax.desktop, waitMs: () => retryWaitMs.desktop };

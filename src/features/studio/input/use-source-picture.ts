@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { isMobile } from '../../../../domain/device.ts';
 import type { Tool } from '../../../../domain/tools/tools.ts';
+import { saveOriginal } from '../../../device/cutout/original-photos.ts';
 import { readDraft, removeDraft, saveDraft } from '../../../device/drafts/draft-store.ts';
 import { retryRead, waitForSave } from '../../../device/drafts/retry-read.ts';
 import type { StoreResponse } from '../../../device/history/picture-store.ts';
@@ -74,6 +75,12 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
       const { blob, width, height } = shrunk;
       const id = crypto.randomUUID();
       const saving = saveSource(userId, draftId, { id, blob });
+      // A cut-out gets the size of the photo, of which an address has no file here.
+      if (tool === 'bgremove') {
+        const photo = input instanceof Blob ? input : blob;
+        const size = photo === blob ? shrunk : shrunk.original;
+        void saving.then(() => saveOriginal(userId, id, photo, size));
+      }
       await waitForSave(saving);
       if (opening.current !== controller) return;
       setOpening(false);
@@ -84,7 +91,7 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
       const { title, description } = studioTexts.source.unsaved;
       toast.warning(title, { description });
     },
-    [userId, draftId],
+    [userId, tool, draftId],
   );
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Job } from '../../../../domain/account/job.ts';
 import type { JobErrorCode } from '../../../../domain/account/job-error.ts';
-import type { Tool } from '../../../../domain/tools/tools.ts';
+import { type Tool, toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { type DeviceTrouble, jobTexts } from '../../../texts/en/studio/jobs.ts';
 import { toolTexts } from '../../../texts/en/studio/tools.ts';
@@ -10,8 +10,18 @@ export function failureTitle(tool: Tool): string {
   return toolTexts[tool].failure;
 }
 
-export function failureMessage(code: JobErrorCode | DeviceTrouble, mobile: boolean): string {
-  return jobTexts.failures[code][mobile ? 'mobile' : 'desktop'];
+/** The texts for phones advise a smaller picture, which a tool without one can't follow. */
+export function failureMessage(
+  code: JobErrorCode | DeviceTrouble,
+  mobile: boolean,
+  tool?: Tool,
+): string {
+  const hasPicture = tool === undefined || toolCatalogue[tool].nextPosition !== null;
+  const text = jobTexts.failures[code][mobile && hasPicture ? 'mobile' : 'desktop'];
+  if (code !== 'content_refused' || tool === undefined) return text;
+  const hasPrompt = tool === 'edit' || toolCatalogue[tool].opening !== null;
+  const given = hasPrompt && hasPicture ? 'both' : hasPrompt ? 'prompt' : 'picture';
+  return `${text} ${jobTexts.refused[given]}`;
 }
 
 export function stageLabel(job: Job): string {

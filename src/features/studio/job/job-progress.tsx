@@ -10,6 +10,10 @@ export interface Progress {
   /** Null until the server has confirmed the job. */
   job: Job | null;
   isSending: boolean;
+  /** Whether the job's picture is being downloaded. */
+  isArriving: boolean;
+  /** How much of the picture has been sent or downloaded; null where that is not known. */
+  percent: number | null;
   isReconnecting: boolean;
   isInDoubt: boolean;
   /** How long a picture usually takes, in milliseconds; null until that is known. */
@@ -17,7 +21,9 @@ export interface Progress {
 }
 
 export function JobProgress(props: Progress) {
-  const seconds = useSecondsSince(props.job?.createdAt);
+  const sinceCreated = useSecondsSince(props.job?.createdAt);
+  const seconds = props.isArriving ? null : sinceCreated;
+  const percent = props.isArriving || props.isSending ? props.percent : null;
   // A queued job shows its own expected wait. After the usual time has passed, it is not shown any
   // more.
   const usualMs = props.job?.stage === 'waiting' ? null : props.usualMs;
@@ -29,6 +35,7 @@ export function JobProgress(props: Progress) {
       className="rounded-full bg-raised px-4 py-2 text-small font-[560] text-ink tabular-nums shadow-float"
     >
       <span>{progressLabel(props)}</span>
+      {percent === null ? null : <span aria-hidden="true" translate="no">{`, ${percent} %`}</span>}
       {seconds === null ? null : (
         <span aria-hidden="true" translate="no" className="text-muted">
           {` · ${studioTexts.seconds(seconds)}${isWithinUsual ? ` ${studioTexts.ofAbout(usual)}` : ''}`}
@@ -38,7 +45,9 @@ export function JobProgress(props: Progress) {
   );
 }
 
-function progressLabel({ job, isSending, isReconnecting, isInDoubt }: Progress): string {
+function progressLabel(progress: Progress): string {
+  const { job, isSending, isReconnecting, isInDoubt } = progress;
+  if (progress.isArriving) return jobTexts.downloading;
   if (isInDoubt) return jobTexts.inDoubt;
   if (isReconnecting) return actionTexts.reconnecting;
   if (job) return stageLabel(job);

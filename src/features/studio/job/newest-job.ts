@@ -15,6 +15,8 @@ export interface NewestJobState {
   doubtId: string | null;
   /** Null while nothing is being submitted. */
   step: SubmitStep | null;
+  /** How much of the picture has been sent, in percent; null where that is not known. */
+  sentPercent: number | null;
 }
 
 /**
@@ -52,8 +54,8 @@ export class NewestJob {
   }
 
   /** Shows how far the submit is; null ends it. */
-  show(step: SubmitStep | null): void {
-    this.#change({ step });
+  show(step: SubmitStep | null, sentPercent: number | null = null): void {
+    this.#change({ step, sentPercent });
   }
 
   remember(jobId: string): void {
@@ -81,7 +83,8 @@ export class NewestJob {
   }
 
   #readStored(): NewestJobState {
-    return { jobId: readStored(this.#key), doubtId: readStored(this.#doubtKey), step: null };
+    const jobId = readStored(this.#key);
+    return { jobId, doubtId: readStored(this.#doubtKey), step: null, sentPercent: null };
   }
 
   #change(changed: Partial<NewestJobState>): void {

@@ -10,6 +10,6 @@ export function submitErrorMessage(error: unknown, failureTitle: string, mobile:
   if (error instanceof ApiProblem) {
     return { title: error.problem.title, description: error.problem.detail };
   }
-  const lost = navigator.onLine ? failureMessage('timeout', mobile) : studioTexts.offline;
+  const lost = navigator.onLine ? failureMessage('no_response', mobile) : studioTexts.offline;
   return { title: failureTitle, description: lost };
 }

@@ -4,6 +4,7 @@ import type { Job } from '../../../../domain/account/job.ts';
 import { isSettled, newerJob } from '../../../../domain/account/job-state.ts';
 import type { Tool } from '../../../../domain/tools/tools.ts';
 import { callApi } from '../../../api/call-api.ts';
+import { downloadPercent, subscribeToDownloads } from '../../../api/job-picture.ts';
 import { jobKey } from '../../../api/query-keys.ts';
 import { ApiProblem } from '../../../api/request.ts';
 import { useLiveSocket } from '../../live/live.tsx';
@@ -28,6 +29,8 @@ export interface FollowedJob {
   newest: NewestJob;
   job: Job | null;
   isSending: boolean;
+  /** How much of the picture has been sent or downloaded, in percent; null where that is not known. */
+  percent: number | null;
   isSubmitting: boolean;
   /**
    * Only the job's id is known. No other job may start before the server has responded for this one.
@@ -58,7 +61,8 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
   const queries = useQueryClient();
   const { isLive, requestResult } = useLiveSocket();
   const newest = useMemo(() => openNewestJob(userId, tool), [userId, tool]);
-  const { jobId, doubtId, step } = useSyncExternalStore(newest.subscribe, newest.read, newest.read);
+  const state = useSyncExternalStore(newest.subscribe, newest.read, newest.read);
+  const { jobId, doubtId, step, sentPercent } = state;
   const isSubmitting = step === 'submitting';
   const queryKey = jobKey(jobId);
 
@@ -119,12 +123,18 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
   useEffect(() => {
     if (data) newest.settleDoubt(data.id);
   }, [data, newest]);
+  const downloaded = useSyncExternalStore(
+    subscribeToDownloads,
+    () => downloadPercent(data?.id),
+    () => null,
+  );
   const reread = useCallback(async () => (await refetch()).data ?? null, [refetch]);
 
   return {
     newest,
     job: data ?? null,
     isSending: step === 'sending',
+    percent: step === 'sending' ? sentPercent : downloaded,
     isSubmitting,
     isUnclear: jobId !== null && query.isPending,
     isUnknown,

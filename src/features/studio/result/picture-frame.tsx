@@ -77,7 +77,7 @@ export function FailedPicture(props: Retry & { job: Job; mobile: boolean }) {
   return (
     <NoPicture
       title={title}
-      text={failureMessage(code, props.mobile)}
+      text={failureMessage(code, props.mobile, props.job.tool)}
       helpWith={props.job.state === 'failed' ? props.job.id : undefined}
       {...props}
     />

@@ -3,7 +3,12 @@ import { pictureFileMax } from '../../../../domain/limits.ts';
 import { texts } from '../../language.ts';
 
 /** What can go wrong before a job exists. */
-export type DeviceTrouble = 'slow_connection';
+export type DeviceTrouble = 'slow_connection' | 'no_response';
+
+/** The same on a desktop and on a phone. */
+function everywhere(text: string) {
+  return { desktop: text, mobile: text };
+}
 
 /** The message for each failure, on a desktop and on a phone (spec, section 8). */
 const failures: Record<JobErrorCode | DeviceTrouble, { desktop: string; mobile: string }> = {
@@ -15,14 +20,12 @@ const failures: Record<JobErrorCode | DeviceTrouble, { desktop: string; mobile: 
     desktop: 'Rate limit - wait a few minutes',
     mobile: 'Rate limit reached. Wait 60 seconds.',
   },
-  timeout: {
+  no_response: {
     desktop: 'Connection timeout - check network',
     mobile: 'Request timeout - check connection',
   },
-  deadline_exceeded: {
-    desktop: 'Connection timeout - check network',
-    mobile: 'Slow connection - try smaller image',
-  },
+  timeout: everywhere('The picture took too long - try again'),
+  deadline_exceeded: everywhere('The wait took too long - try again'),
   too_large: {
     desktop: 'Image too large - try smaller file',
     mobile: `Image too large. Max ${pictureFileMax.mobile.megabytes}MB on mobile.`,
@@ -39,16 +42,10 @@ const failures: Record<JobErrorCode | DeviceTrouble, { desktop: string; mobile: 
     desktop: 'No more pictures can be made today - try again tomorrow',
     mobile: 'No more pictures can be made today. Try again tomorrow.',
   },
-  content_refused: {
-    desktop: 'The picture service refused this request - change the prompt',
-    mobile: 'The picture service refused this request - change the prompt',
-  },
-  unsupported_region: {
-    desktop:
-      'The picture service does not accept requests from the region of this account. Please contact us.',
-    mobile:
-      'The picture service does not accept requests from the region of this account. Please contact us.',
-  },
+  content_refused: everywhere('The picture service refused this request.'),
+  bad_picture: everywhere('The picture service can’t use this picture - choose another one'),
+  unavailable: everywhere('Pictures are temporarily unavailable. You were not charged.'),
+  unsupported_region: everywhere('Pictures are temporarily unavailable. You were not charged.'),
   provider_failed: {
     desktop: 'Try again with different settings',
     mobile: 'Try again with smaller image',
@@ -57,6 +54,7 @@ const failures: Record<JobErrorCode | DeviceTrouble, { desktop: string; mobile: 
     desktop: 'Try again with different settings',
     mobile: 'Try again with smaller image',
   },
+  wrong_shape: everywhere('The picture came back in another shape - try again'),
   interrupted: {
     desktop: 'The service was interrupted - please try again',
     mobile: 'The service was interrupted - please try again',
@@ -79,11 +77,18 @@ const english = {
   notify: 'Notify me when it’s ready',
   notifyOn: 'You get a notification when it’s ready',
   failures,
+  /** What to do after a refusal, by what the tool was given. */
+  refused: {
+    prompt: 'Change the prompt.',
+    picture: 'Choose another picture.',
+    both: 'Change the prompt or the picture.',
+  },
   stages: {
     uploading: 'Uploading your picture',
     rendering: 'Creating your picture',
     done: 'Done',
   },
+  downloading: 'Downloading your picture',
   /** While it is not known whether the server has the request. */
   inDoubt: 'Reconnecting. Checking whether your request arrived.',
   lost: {

@@ -18,7 +18,7 @@ const armAlarm = vi.fn<() => Promise<void>>(async () => undefined);
 
 function open(variables: object = {}): void {
   world = openRunner(variables);
-  intake = new JobIntake({ ...world, armAlarm });
+  intake = new JobIntake({ ...world.account, runner: world.runner, armAlarm });
 }
 
 beforeEach(() => open());
@@ -44,6 +44,14 @@ describe('a new job', () => {
     expect(world.job('job-1')?.state).toBe('succeeded');
   });
 
+  it('a job for a slow model gets the time of its model, and time to wait for it', async () => {
+    open({ IMAGE_PROVIDER: 'openai' });
+    await take();
+    const { createdAt = 0, deadlineAt } = world.job('job-1') ?? {};
+    expect(deadlineAt).toBe(createdAt + 180_000 + 125_000 + 10_000);
+    await world.ended();
+  });
+
   it('the same request twice at once is one job with one key and one hold', async () => {
     const outcomes = await Promise.all([take(), take()]);
     expect(outcomes.filter((outcome) => outcome.ok && outcome.isNew)).toHaveLength(1);
@@ -64,7 +72,7 @@ describe('a new job', () => {
   });
 
   it('a refused job requests no key', async () => {
-    world.paidJobs.ledger.freeze({ ref: 'operator:1', reason: 'A test' });
+    world.account.ledger.freeze({ ref: 'operator:1', reason: 'A test' });
     expect(await take()).toMatchObject({ ok: false, code: 'account_frozen' });
     expect([leases(), world.runner.has('job-1')]).toEqual([0, false]);
   });
@@ -116,7 +124,7 @@ describe('a request that is refused', () => {
     open({ PROVIDER_CALLS_PER_DAY: '5' });
     const asked = () => world.pool.isSpent.mock.calls.map(([, spareCalls]) => spareCalls);
     await take();
-    world.paidJobs.ledger.grant({ ref: 'order:1', credits: 15, note: 'A pack' });
+    world.account.ledger.grant({ ref: 'order:1', credits: 15, note: 'A pack' });
     await take(requestOf('job-2'));
     expect(asked()).toEqual([1 / 3, undefined]);
   });

@@ -109,7 +109,7 @@ describe('the keyed image host', () => {
     const sent = respondToCalls(() => new Promise(() => undefined));
     const late = publish();
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(await late).toEqual({ ok: false, code: 'timeout', reason: 'no answer in time' });
+    expect(await late).toEqual({ ok: false, code: 'timeout', reason: 'no response in time' });
     expect(sent).toHaveLength(1);
   });
 });

@@ -101,7 +101,7 @@ describe('a free prompt', () => {
   it.each([
     [401, 'key_rejected', { message: 'Missing scopes: model.request' }],
     [403, 'key_rejected', { message: 'Project does not have access to model', code: 'no_model' }],
-    [429, 'key_rejected', { message: 'No quota', code: 'insufficient_quota' }],
+    [429, 'out_of_money', { message: 'No quota', code: 'insufficient_quota' }],
     [429, 'key_limited', { message: 'Rate limit reached for requests' }],
   ])(
     'a model for text of OpenAI that responses %i (%s) says nothing about the keys of pictures, and the next key is tried',
@@ -119,7 +119,7 @@ describe('a free prompt', () => {
   it.each([
     ['5016: The user has not agreed to the terms of the model', 'key_rejected'],
     ['5018: The account is not allowed to access this model', 'key_rejected'],
-    ['3036: You have used up your daily free allocation', 'key_limited'],
+    ['3036: You have used up your daily free allocation', 'out_of_money'],
   ])(
     'a model for text of Workers AI that fails with %s says nothing about the account’s pictures',
     async (message, code) => {
@@ -142,7 +142,8 @@ describe('a free prompt', () => {
     });
     expect([text, calls, requests.length]).toEqual([null, [], 1]);
     expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown)).toMatchObject([
-      { event: 'provider_region_unsupported' },
+      { event: 'provider_unusable', code: 'unsupported_region' },
+      { event: 'incident_not_recorded' },
     ]);
   });
 

@@ -5,7 +5,7 @@ import { withinTime } from '../../../../worker/images/within-time.ts';
 import { blackPng } from '../pictures/black-png.ts';
 import { configurationWith, respondToCalls } from './configured.ts';
 
-const call = { keyNumber: 0, mobile: false };
+const call = { keyNumber: 0, mobile: false, user: 'hash' };
 const task = { tool: 'text2img', prompt: 'a fox', source: null, mask: null } as const;
 const secrets = { IMAGE_PROVIDER_KEYS: 'one+secret,two' };
 
@@ -58,7 +58,7 @@ describe('a call with a time limit', () => {
   it('a response in time is passed on, and leaves no timer', async () => {
     vi.useFakeTimers();
     const signals: AbortSignal[] = [];
-    const response = withinTime(false, async (signal) => {
+    const response = withinTime(30_000, async (signal) => {
       signals.push(signal);
       return 'answer';
     });
@@ -71,12 +71,12 @@ describe('a call with a time limit', () => {
   it('a call without a response is aborted, and its time is over', async () => {
     vi.useFakeTimers();
     let given: AbortSignal | undefined;
-    const response = withinTime(false, (signal) => {
+    const response = withinTime(30_000, (signal) => {
       given = signal;
       return new Promise(() => undefined);
     });
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(await response).toEqual({ ok: false, code: 'timeout', reason: 'no answer in time' });
+    expect(await response).toEqual({ ok: false, code: 'timeout', reason: 'no response in time' });
     expect(given?.aborted).toBe(true);
     vi.useRealTimers();
   });

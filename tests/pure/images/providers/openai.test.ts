@@ -12,7 +12,7 @@ const openAi = (changes: object = {}) =>
   createOpenAiProvider(
     configurationWith({ IMAGE_PROVIDER: 'openai', IMAGE_PROVIDER_URL: undefined, ...changes }),
   );
-const call = { keyNumber: 1, mobile: false };
+const call = { keyNumber: 1, mobile: false, user: 'hash' };
 const task = { tool: 'edit', prompt: 'a fox', source: null, mask: null } as const;
 const source = { as: 'bytes', picture: onePixel } as const;
 const models = { IMAGE_PROVIDER_MODEL: 'painter', IMAGE_PROVIDER_TEXT_MODEL: 'writer' };
@@ -43,7 +43,15 @@ describe('a request to a server with OpenAI’s API', () => {
       expect(init.signal).toBeInstanceOf(AbortSignal);
     }
     expect(sent.map(({ init }) => JSON.parse(init.body as string) as unknown)).toEqual([
-      { model: image, prompt: 'a fox', n: 1, size: '1024x1024', output_format: 'png' },
+      {
+        model: image,
+        prompt: 'a fox',
+        n: 1,
+        size: '1024x1024',
+        // Another server may not know the parameters of OpenAI's own models.
+        ...(image === 'painter' ? {} : { quality: 'medium', user: 'hash' }),
+        output_format: 'png',
+      },
       {
         model: text,
         max_completion_tokens: 2000,
@@ -63,11 +71,27 @@ describe('a request to a server with OpenAI’s API', () => {
     expect(sent[0]?.url).toBe('https://images.example/v1/images/edits');
     expect(sent[0]?.init.headers).toEqual({ Authorization: 'Bearer two' });
     const [edit, removal] = sent.map(({ init }) => [...(init.body as FormData).keys()]);
-    expect(edit).toEqual(['model', 'prompt', 'output_format', 'image[]']);
+    const fields = ['model', 'prompt', 'n', 'size', 'quality', 'user', 'output_format', 'image[]'];
+    expect(edit).toEqual(fields);
     expect(removal).toContain('background');
     const form = sent[0]?.init.body as FormData;
     expect(form.get('prompt')).toBe('a fox');
-    expect(form.get('image[]')).toMatchObject({ name: 'picture.png', type: 'image/png', size: 1 });
+    expect(form.get('image[]')).toMatchObject({
+      name: 'picture-0.png',
+      type: 'image/png',
+      size: 1,
+    });
+  });
+
+  it.each([
+    ['gpt-image-2.5-flare', '21:9', '1568x672'],
+    ['gpt-image-2.5-flare', '1:1', '1024x1024'],
+    ['gpt-image-1.5', '2:3', '1024x1536'],
+  ] as const)('the model %s gets the shape %s as %s', async (model, shape, size) => {
+    const provider = await openAi({ IMAGE_PROVIDER_MODEL: model });
+    const sent = respondToCalls(() => new Response('{}'));
+    await provider.generate({ task: { ...task, shape, quality: 'fine' }, ...call });
+    expect(JSON.parse(sent[0]?.init.body as string)).toMatchObject({ size, quality: 'high' });
   });
 
   it('a mask is converted before its lease, and sent as a PNG', async () => {
@@ -88,7 +112,7 @@ describe('a request to a server with OpenAI’s API', () => {
     const provider = await openAi();
     const sent = respondToCalls(() => new Response('{}'));
     const result = await provider.generate({ task: { ...task, source, mask: source }, ...call });
-    expect(result).toEqual({ ok: false, code: 'refused', reason: 'the mask can’t be read' });
+    expect(result).toEqual({ ok: false, code: 'bad_picture', reason: 'the mask can’t be read' });
     expect(sent).toEqual([]);
   });
 
@@ -97,7 +121,7 @@ describe('a request to a server with OpenAI’s API', () => {
     expect(provider).toMatchObject({
       name: 'openai',
       takes: 'bytes',
-      seesMask: true,
+      capabilities: { edit: { takesMask: true } },
       textSharesKeys: false,
     });
     const url = new URL('https://shop.example/a.png');
@@ -105,7 +129,7 @@ describe('a request to a server with OpenAI’s API', () => {
     const sent = respondToCalls(() => new Response('{}'));
     const responses = [
       await provider.generate({ task: { ...task, source: link }, ...call }),
-      await provider.generate({ task, keyNumber: 2, mobile: false }),
+      await provider.generate({ task, ...call, keyNumber: 2 }),
     ];
     expect(responses.map((result) => !result.ok && result.reason)).toEqual([
       'TypeError: This provider takes pictures as bytes',
@@ -198,60 +222,4 @@ describe('a refusal of a server with OpenAI’s API', () => {
       reason: `API error 400: ${said}`,
     });
   });
-
-  it.each([
-    [400, 'moderation_blocked', 'refused'],
-    [401, 'content_filter', 'refused'],
-    [403, 'unknown', 'refused'],
-    [429, 'insufficient_quota', 'key_rejected'],
-    [500, 'billing_hard_limit_reached', 'key_rejected'],
-    [499, 'unknown', 'refused'],
-    [500, 'unknown', 'failed'],
-    [524, 'unknown', 'timeout'],
-  ])('the status %i with the code %s means %s', (status, code, meaning) => {
-    const refusal = refusalOf(status, { message: 'Text.', code });
-    expect(refusal).toMatchObject({ ok: false, code: meaning });
-  });
-
-  it('a rate limit names its wait', () => {
-    const response = new Response(null, { status: 429, headers: { 'Retry-After': '7' } });
-    expect(readRefusal(response, '{"error":"slow down"}')).toEqual({
-      ok: false,
-      code: 'key_limited',
-      retryAfterMs: 7000,
-      reason: 'API error 429: slow down',
-    });
-  });
-
-  it.each([
-    [403, 'a fox'],
-    [403, 'a map of each country, region and project'],
-    [401, 'a fox'],
-    [429, 'a fox'],
-  ])(
-    'a call from a place that OpenAI does not serve says nothing about the key: %i for the prompt %s',
-    (status, prompt) => {
-      const error = {
-        code: 'unsupported_country_region_territory',
-        message: 'Country, region, or territory not supported',
-        param: null,
-        type: 'request_forbidden',
-      };
-      const response = new Response(null, { status });
-      expect(readRefusal(response, JSON.stringify({ error }), prompt)).toEqual({
-        ok: false,
-        code: 'unsupported_region',
-        reason: `API error ${status}: unsupported_country_region_territory: Country region or … not supported`,
-      });
-    },
-  );
-
-  it.each(['organization', 'organisation', 'verified', 'permission', 'project'])(
-    'a 403 that mentions the %s is about the key, a 400 is not',
-    (word) => {
-      expect(refusalOf(403, 'Bad apikey')).toMatchObject({ ok: false, code: 'key_rejected' });
-      expect(refusalOf(403, `Your ${word} is wrong`)).toMatchObject({ code: 'key_rejected' });
-      expect(refusalOf(400, `Your ${word} is wrong`)).toMatchObject({ code: 'refused' });
-    },
-  );
 });

@@ -6,7 +6,7 @@ import { blackPng } from '../pictures/black-png.ts';
 import { onePixel } from '../pictures/one-pixel.ts';
 import { configurationWith } from './configured.ts';
 
-const call = { keyNumber: 0, mobile: false };
+const call = { keyNumber: 0, mobile: false, user: 'hash' };
 const task = { tool: 'edit', prompt: 'a fox', source: null, mask: null } as const;
 const models = { IMAGE_PROVIDER_MODEL: 'painter', IMAGE_PROVIDER_TEXT_MODEL: 'writer' };
 
@@ -144,7 +144,7 @@ describe('a call of Workers AI', () => {
     expect(provider).toMatchObject({
       name: 'workers-ai',
       takes: 'bytes',
-      seesMask: true,
+      capabilities: { edit: { takesMask: true } },
       textSharesKeys: false,
     });
     expect(provider.keys).toHaveLength(1);
@@ -216,7 +216,7 @@ describe('a response of Workers AI', () => {
     ]) {
       expect(result).toEqual({
         ok: false,
-        code: 'key_limited',
+        code: 'out_of_money',
         retryAfterMs: 60 * 60_000,
         reason: 'Workers AI: 3036: used up',
       });
@@ -242,12 +242,12 @@ describe('a failure of Workers AI', () => {
     ['3041: not yours', 'key_rejected'],
     ['5016: terms', 'key_rejected'],
     ['5018: plan', 'key_rejected'],
-    ['3003: incomplete', 'refused'],
-    ['3006: too large', 'refused'],
-    ['3042: no model', 'refused'],
-    ['5004: bad', 'refused'],
-    ['5005: large', 'refused'],
-    ['5007: unknown', 'refused'],
+    ['3003: incomplete', 'misconfigured'],
+    ['3006: too large', 'bad_picture'],
+    ['3042: no model', 'misconfigured'],
+    ['5004: bad', 'misconfigured'],
+    ['5005: large', 'misconfigured'],
+    ['5007: unknown', 'misconfigured'],
     ['9999: new', 'failed'],
     ['99999: no code', null],
     ['see 3030: no', null],

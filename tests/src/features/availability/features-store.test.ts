@@ -18,6 +18,13 @@ describe('a response of the features route', () => {
     expect(readFeatures({ editTools: ['filter', 'text'] }).editTools).toEqual(['filter', 'text']);
   });
 
+  it('names what can be chosen, and nothing that this app does not know', () => {
+    const options = { referencesMax: 2, variationsMax: 4, batchMax: 40, shares: true };
+    const qualities = [{ id: 'fine', extraCost: 1 }];
+    const given = { ...options, qualities, shapes: ['16:9', '7:1', '1:1'] };
+    expect(readFeatures(given)).toEqual({ ...allFeatures, ...given, shapes: ['1:1', '16:9'] });
+  });
+
   it('names the challenge at sign-in where there is one', () => {
     const challenge = { turnstileSiteKey: 'site', turnstileScriptUrl: 'https://t.example/api.js' };
     expect(readFeatures(challenge)).toEqual({ ...allFeatures, ...challenge });

@@ -5,11 +5,11 @@ import type { Job } from '../../../../domain/account/job.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { jobKey } from '../../../../src/api/query-keys.ts';
 import { ApiProblem } from '../../../../src/api/request.ts';
+import { rememberSource, sourceOf } from '../../../../src/device/drafts/job-sources.ts';
 import { writeSavedMark } from '../../../../src/device/history/saved-marks.ts';
 import { restartWithoutUpload } from '../../../../src/features/studio/input/restart-without-upload.ts';
 import { cancelJob } from '../../../../src/features/studio/job/cancel-job.ts';
 import { JobProgress, type Progress } from '../../../../src/features/studio/job/job-progress.tsx';
-import { rememberSource, sourceOf } from '../../../../src/features/studio/job/job-sources.ts';
 import { isFollowed } from '../../../../src/features/studio/job/newest-job.ts';
 import { rereadJob } from '../../../../src/features/studio/job/reread-job.ts';
 import { useJob } from '../../../../src/features/studio/job/use-job.ts';
@@ -276,6 +276,8 @@ describe('the progress', () => {
   const none = {
     job: null,
     isSending: false,
+    isArriving: false,
+    percent: null,
     isReconnecting: false,
     isInDoubt: false,
     usualMs: null,

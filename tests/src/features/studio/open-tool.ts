@@ -2,6 +2,7 @@ import '../../../in-node/indexed-db.ts';
 import { act } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { beforeEach } from 'vitest';
+import { cachePicture } from '../../../../src/api/job-picture.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { jobKey } from '../../../../src/api/query-keys.ts';
 import type { SourcePicture } from '../../../../src/features/studio/input/use-source-picture.ts';
@@ -9,11 +10,13 @@ import { useTool } from '../../../../src/features/studio/use-tool.ts';
 import { appServer } from '../../support/app-server.ts';
 import { hookWhileLive } from '../../support/hook-while-live.tsx';
 import { provideMissing } from '../../support/missing-in-jsdom.ts';
+import { objectAddresses } from '../../support/object-addresses.ts';
 import { pageClock, settled } from '../../support/page-clock.ts';
 import { queuedJob } from '../../support/sample-jobs.ts';
 
 pageClock();
 provideMissing();
+objectAddresses();
 export const credits = (available: number) =>
   Response.json({ balance: available, held: 0, available, initialized: true });
 /** The ids of the jobs that the server has got, in order. */
@@ -55,8 +58,9 @@ export async function openTool(
       begin(request);
       await settled();
     },
-    /** What the socket says of a job. */
+    /** What the socket says of a job, with its picture. */
     push: async (job: ReturnType<typeof queuedJob>) => {
+      if (job.result) cachePicture({ job, bytes: new Uint8Array([1]) });
       queries.setQueryData(jobKey(job.id), job);
       await settled();
     },

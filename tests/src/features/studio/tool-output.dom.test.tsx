@@ -1,9 +1,9 @@
 import { fireEvent } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { evictPictures } from '../../../../src/api/job-picture.ts';
+import { rememberSource } from '../../../../src/device/drafts/job-sources.ts';
 import type { SourcePicture } from '../../../../src/features/studio/input/use-source-picture.ts';
-import { rememberSource } from '../../../../src/features/studio/job/job-sources.ts';
 import { ToolOutput } from '../../../../src/features/studio/tool-output.tsx';
 import type { ToolState } from '../../../../src/features/studio/use-tool.ts';
 import { appServer } from '../../support/app-server.ts';
@@ -11,31 +11,18 @@ import { renderInApp } from '../../support/in-app.tsx';
 import { provideMissing } from '../../support/missing-in-jsdom.ts';
 import { objectAddresses } from '../../support/object-addresses.ts';
 import { pageClock, settled } from '../../support/page-clock.ts';
+import { withResultCode } from '../../support/result-code.ts';
 import { finishedJob, queuedJob } from '../../support/sample-jobs.ts';
 import { toolState } from './tool-state.ts';
+
+withResultCode();
 
 pageClock();
 provideMissing();
 objectAddresses();
 const server = appServer({ 'GET /api/features': () => Response.json({}) });
 
-/** The images that are downloaded before they are shown. */
-let arriving: EventTarget[] = [];
-beforeEach(() => {
-  arriving = [];
-  evictPictures();
-  vi.stubGlobal(
-    'Image',
-    class extends EventTarget {
-      src = '';
-      constructor() {
-        super();
-        arriving.push(this);
-      }
-    },
-  );
-});
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => evictPictures());
 
 const source: SourcePicture = {
   id: 'source-1',
@@ -86,6 +73,8 @@ describe('the result of a tool', () => {
     const output = open({ isBusy: true, isSending: true, job: finishedJob('old') });
     expect(output.large()).toBeNull();
     expect(output.text()).toContain('Uploading your picture');
+    output.change({ isBusy: true, isSending: true, percent: 40 });
+    expect(output.text()).toContain('Uploading your picture, 40 %');
     output.change({ isBusy: true, isSubmitting: true, job: finishedJob('old') });
     expect(output.large()).toBeNull();
     expect(output.text()).toContain('Getting ready');
@@ -114,11 +103,13 @@ describe('the result of a tool', () => {
 
 describe('a picture that was finished while the user was watching', () => {
   it('is in progress until it has arrived, then shown, and said to a screen reader', () => {
-    const output = open({ job: finishedJob('one'), isNew: true });
+    const arriving = { job: finishedJob('one'), isNew: true, isArriving: true, isBusy: true };
+    const output = open({ ...arriving, percent: 40 });
     expect([isWorking(output), output.large()]).toEqual([true, null]);
+    expect(output.text()).toContain('Downloading your picture, 40 %');
+    expect(output.text()).not.toContain('Creating');
     const ready = () => output.page.queryByText('Your picture is ready.');
     expect(ready()).toBeNull();
-    arriving[0]?.dispatchEvent(new Event('load'));
     output.change({ job: finishedJob('one'), isNew: true });
     expect([isWorking(output), output.large()]).toEqual([false, '/pictures/one.png']);
     expect(ready()).not.toBeNull();

@@ -8,6 +8,8 @@ export function toolState(given: Partial<ToolState> = {}): ToolState {
     available: 5,
     isBusy: false,
     isSending: false,
+    isArriving: false,
+    percent: null,
     isShort: false,
     mustBuy: false,
     isNew: false,

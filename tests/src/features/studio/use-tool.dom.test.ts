@@ -2,13 +2,14 @@ import { act, cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { historyLimits } from '../../../../domain/limits.ts';
 import { queries } from '../../../../src/api/queries.ts';
+import { jobKey } from '../../../../src/api/query-keys.ts';
+import { sourceOf } from '../../../../src/device/drafts/job-sources.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import { readSubmittedMark } from '../../../../src/device/history/submitted-marks.ts';
 import {
   readEvictionQuestion,
   subscribeToEvictionQuestion,
 } from '../../../../src/features/keeping/ask-before-eviction.ts';
-import { sourceOf } from '../../../../src/features/studio/job/job-sources.ts';
 import { lateResponse } from '../../support/app-server.ts';
 import { lost } from '../../support/network.ts';
 import { after, settled } from '../../support/page-clock.ts';
@@ -72,8 +73,15 @@ describe('a submit', () => {
     expect(readSubmittedMark('user-1', id)).toEqual({ mayEvict: true });
     await push(queuedJob(id, { state: 'running' }));
     expect(current().isBusy).toBe(true);
-    await push(finishedJob(id));
-    expect(current()).toMatchObject({ isBusy: false, isNew: true });
+    const late = lateResponse();
+    server.response(`GET /pictures/${id}.png`, late.response);
+    queries.setQueryData(jobKey(id), finishedJob(id));
+    await settled();
+    // The picture is still being downloaded.
+    expect(current()).toMatchObject({ isBusy: true, isNew: true, isArriving: true });
+    late.give(new Response('picture'));
+    await settled();
+    expect(current()).toMatchObject({ isBusy: false, isNew: true, isArriving: false });
   });
 
   it('that follows at once, or before the job has ended, starts nothing', async () => {

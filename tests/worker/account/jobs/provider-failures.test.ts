@@ -12,6 +12,7 @@ describe('a provider that fails', () => {
     ['broken_json', 'provider_failed'],
     ['rate_limited', 'rate_limited'],
     ['refused', 'content_refused'],
+    ['unknown_parameter', 'unavailable'],
     ['dead_url', 'provider_failed'],
     ['not_a_picture', 'provider_failed'],
     ['truncated_picture', 'provider_failed'],

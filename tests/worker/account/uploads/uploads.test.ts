@@ -131,7 +131,15 @@ describe('the refusal of an upload', () => {
     const account = await accountStub(client);
     for (let sent = 0; sent < 40; sent += 1) {
       const id = crypto.randomUUID();
-      await account.addUpload({ id, key: `${id}.png`, type: 'image/png', width: 60, height: 60 });
+      await account.call('jobs.addUpload', [
+        {
+          id,
+          key: `${id}.png`,
+          type: 'image/png',
+          width: 60,
+          height: 60,
+        },
+      ]);
     }
     const others = await storedUploads();
     expect((await problemOf(await send(client, png(60, 60)))).code).toBe('too_many_uploads');

@@ -17,6 +17,8 @@ export type Trouble =
   | 'limited'
   | 'refused'
   | 'rejected'
+  | 'out of money'
+  | 'an unknown parameter'
   | 'empty'
   | 'broken JSON'
   | 'HTML'
@@ -45,6 +47,8 @@ export const usualCodes: Record<Trouble, Code> = {
   limited: 'key_limited',
   refused: 'refused',
   rejected: 'key_rejected',
+  'out of money': 'out_of_money',
+  'an unknown parameter': 'misconfigured',
   empty: 'empty',
   'broken JSON': 'unreadable',
   // A gateway without a response: a picture may have been made.
@@ -61,6 +65,8 @@ const sharedModes = {
   limited: 'rate_limited',
   refused: 'refused',
   rejected: 'rejected_key',
+  'out of money': 'no_money',
+  'an unknown parameter': 'unknown_parameter',
   empty: 'empty',
   'broken JSON': 'broken_json',
   HTML: 'html',
@@ -91,9 +97,15 @@ const adapters: Record<ProviderKind, Omit<ProviderUnderTest, 'name'>> = {
   'workers-ai': {
     service: 'workers-ai',
     variables: { IMAGE_PROVIDER: 'workers-ai' },
-    modes: { ...sharedModes, limited: 'allocation_used', rejected: 'not_allowed' },
-    // A binding reports its failures itself; there is no gateway.
-    codes: { HTML: 'failed' },
+    modes: {
+      ...sharedModes,
+      limited: 'no_capacity',
+      rejected: 'not_allowed',
+      'out of money': 'allocation_used',
+      'an unknown parameter': 'unknown_model',
+    },
+    // A binding reports its failures itself; there is no gateway. It counts no calls of a minute.
+    codes: { HTML: 'failed', limited: 'failed' },
   },
 };
 

@@ -40,7 +40,8 @@ const stroke = { kind: 'rectangle', x: 4, y: 6, width: 10, height: 8, mode: 'add
 const options = { tool: 'select', editDescription: 'A hat' } as const;
 const patch: Edit = { kind: 'ai-patch', pictureId: 'job', operations: [stroke], feather: 6 };
 const whole: Edit = { kind: 'background', pictureId: 'job' };
-const send = (edit: Edit, of = recipe) => sendEdit('ann', options, edit, of, new Map(), false);
+const send = (edit: Edit, of = recipe) =>
+  sendEdit('ann', options, edit, of, new Map(), { mobile: false, onProgress: () => undefined });
 
 describe('the pictures of an AI edit', () => {
   it('are the picture and the mask of its selection, both in the size that is sent', async () => {

@@ -58,6 +58,16 @@ describe('sending a picture', () => {
     await expect(sendPicture('ann', source)).resolves.toBe('two');
   });
 
+  it('shows how much of a picture has been sent, in percent', async () => {
+    serve(uploaded('one'));
+    const shown: number[] = [];
+    const sending = sendPicture('ann', picture(), (percent) => shown.push(percent));
+    PageRequest.all.at(-1)?.report(40, 200);
+    PageRequest.all.at(-1)?.report(200, 200);
+    await settle(sending);
+    expect(shown).toEqual([20, 100]);
+  });
+
   it.each([
     ['the connection is lost', gone],
     ['the server fails', problem(500, 'internal_error')],

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { accountOf, callAsUser } from '../../../worker/storage/account-of.ts';
+import { callAccount, callAsUser } from '../../../worker/storage/call-account.ts';
 import { environmentWith } from '../environment.ts';
 
 /** An environment whose accounts fail with each error in turn, and then respond with what they were called. */
@@ -14,7 +14,7 @@ function environmentAfter(...errors: object[]) {
     CREDIT_ACCOUNTS: {
       getByName: (name: string) => {
         asked.push(name);
-        return { asUser };
+        return { asUser, call: async (...call: unknown[]) => call };
       },
     },
   });
@@ -31,9 +31,10 @@ it('a call is made of the account of its user, with the session, the name and th
     response: ['hash-1', 'entries', [9, null]],
   });
   expect(asked).toEqual(['ada']);
-  expect(await accountOf(environment, 'eve', async (account) => typeof account.asUser)).toBe(
-    'function',
-  );
+  expect(await callAccount(environment, 'eve', 'orders.find', 'one')).toEqual([
+    'orders.find',
+    ['one'],
+  ]);
   expect(asked).toEqual(['ada', 'eve']);
 });
 

@@ -1,0 +1,47 @@
+import type { Quality, RequestShape } from './picture-options.ts';
+import type { Tool } from './tools.ts';
+
+export type ByDevice = Readonly<Record<'desktop' | 'mobile', number>>;
+
+export function deviceOf(mobile: boolean): keyof ByDevice {
+  return mobile ? 'mobile' : 'desktop';
+}
+
+/** What one model of an image provider can do for a tool. Forms, prices and deadlines follow from it. */
+export interface ModelCapabilities {
+  /** The vendor's name of it, for the operator. */
+  readonly model: string;
+  /** Those that it makes within `shapeTolerance`. */
+  readonly shapes: readonly RequestShape[];
+  readonly qualities: readonly Quality[];
+  /** Further pictures beside the source. */
+  readonly referencesMax: number;
+  readonly takesMask: boolean;
+  readonly takesSeed: boolean;
+  /** In characters; null where there is no limit. */
+  readonly promptLength: ByDevice | null;
+  /** Of one call. */
+  readonly timeLimitMs: ByDevice;
+  /** Of one call, in millionths of a dollar; null where it is not known. */
+  readonly priceMicroUsd: Readonly<Partial<Record<Quality, number>>> | null;
+  readonly zeroDataRetention: boolean;
+}
+
+/** A tool that is missing is not offered. */
+export type Capabilities = { readonly [Name in Tool]?: ModelCapabilities };
+
+/** What a deployment can do for all tools with these options; `original` needs a source. */
+export function commonOptions(capabilities: Capabilities) {
+  const models = (['text2img', 'img2img', 'headshot'] as const).flatMap(
+    (tool) => capabilities[tool] ?? [],
+  );
+  const [first, ...others] = models;
+  const common = <Option>(of: (model: ModelCapabilities) => readonly Option[]) =>
+    first ? of(first).filter((option) => others.every((other) => of(other).includes(option))) : [];
+  return {
+    shapes: common(({ shapes }) => shapes),
+    qualities: common(({ qualities }) => qualities),
+    referencesMax: first ? Math.min(...models.map((model) => model.referencesMax)) : 0,
+    takesSeed: models.length > 0 && models.every(({ takesSeed }) => takesSeed),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Quality, RequestShape } from '../../../../domain/tools/picture-options.ts';
+import { tools } from '../../../../domain/tools/tools.ts';
+import { everyShape, type ImageModel, opaqueTools } from './image-model.ts';
+
+export interface OpenAiModel extends ImageModel {
+  /** Null where the server does not know the parameter. */
+  readonly qualityNames: Readonly<Record<Quality, string>> | null;
+  /** The only sizes that it makes; null for any size in steps of 16, up to 3:1. */
+  readonly sizes: Readonly<Partial<Record<RequestShape, string>>> | null;
+}
+
+const qualityNames = { standard: 'medium', fine: 'high' } as const;
+const threeSizes = { '1:1': '1024x1024', '2:3': '1024x1536', '3:2': '1536x1024' } as const;
+const common = {
+  referencesMax: 15,
+  takesMask: true,
+  takesSeed: false,
+  timeLimitS: 180,
+  zeroDataRetention: false,
+  qualityNames,
+} as const;
+
+/** Prices of a square of 1024 pixels: the vendor's page of November 2026; 2.5 as measured by others. */
+export const openAiModels: Readonly<Record<string, OpenAiModel>> = {
+  'gpt-image-2.5-flare': {
+    ...common,
+    tools,
+    shapes: everyShape,
+    sizes: null,
+    priceMicroUsd: { standard: 13_000, fine: 53_000 },
+  },
+  // It refuses transparent backgrounds.
+  'gpt-image-2': {
+    ...common,
+    tools: opaqueTools,
+    shapes: everyShape,
+    sizes: null,
+    priceMicroUsd: { standard: 53_000, fine: 211_000 },
+  },
+  'gpt-image-1.5': {
+    ...common,
+    tools,
+    shapes: ['1:1', '2:3', '3:2'],
+    sizes: threeSizes,
+    priceMicroUsd: { standard: 34_000, fine: 133_000 },
+  },
+  'gpt-image-1-mini': {
+    ...common,
+    tools,
+    shapes: ['1:1', '2:3', '3:2'],
+    sizes: threeSizes,
+    priceMicroUsd: { standard: 11_000, fine: 36_000 },
+  },
+};
+
+/** A model of another server with this API, of which nothing is known. */
+export const otherOpenAiModel: OpenAiModel = {
+  ...common,
+  tools,
+  shapes: ['1:1'],
+  referencesMax: 0,
+  qualityNames: null,
+  sizes: { '1:1': '1024x1024' },
+  priceMicroUsd: null,
+};

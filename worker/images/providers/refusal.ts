@@ -1,0 +1,85 @@
+import { isUncertain, retryAfterMs } from '../pictures/response-body.ts';
+import type { ProviderFailure } from './provider.ts';
+
+type FailureCode = ProviderFailure['code'];
+
+export interface Refusal {
+  response: Response;
+  /** The vendor's own code of the error; empty where it has none. */
+  name: string;
+  /** It may repeat the prompt. */
+  text: string;
+  prompt: string;
+  /** For the log. */
+  reason: string;
+}
+
+/** Codes of vendors' errors, whatever the status. */
+const byName: Readonly<Record<string, FailureCode>> = {
+  API_KEY_INVALID: 'key_rejected',
+  billing_hard_limit_reached: 'out_of_money',
+  content_filter: 'refused',
+  content_policy_violation: 'refused',
+  insufficient_quota: 'out_of_money',
+  invalid_image_file: 'bad_picture',
+  invalid_value: 'misconfigured',
+  model_not_found: 'misconfigured',
+  moderation_blocked: 'refused',
+  unknown_parameter: 'misconfigured',
+  unsupported_country_region_territory: 'unsupported_region',
+  unsupported_parameter: 'misconfigured',
+};
+
+/** Any other status below 500 is about the request. */
+const byStatus: Readonly<Record<number, FailureCode>> = {
+  401: 'key_rejected',
+  402: 'out_of_money',
+  404: 'misconfigured',
+  405: 'misconfigured',
+  410: 'misconfigured',
+  429: 'key_limited',
+  451: 'unsupported_region',
+};
+
+/** What a text says, by status; the first that fits. */
+const byText: readonly [statuses: readonly number[], words: RegExp, code: FailureCode][] = [
+  [[403], /exhausted balance|user is locked/i, 'out_of_money'],
+  [[400, 403], /location[^.]{0,20} not supported/i, 'unsupported_region'],
+  [[400, 403, 422], /moderat|content policy|safety|nsfw|flagged|inappropriate/i, 'refused'],
+  [
+    [403],
+    /api.?key|subscri|unauthori[sz]ed|\bquota\b|organi[sz]ation|verified|permission|project/i,
+    'key_rejected',
+  ],
+  [
+    [400, 413, 415, 422],
+    /(invalid|fetch|load|decode|unsupported|corrupt)\w* (\w+ )?(image|mask|picture)/i,
+    'bad_picture',
+  ],
+  [
+    [400, 422],
+    /(unknown|invalid|unsupported|unrecognized|extra) (parameter|value|model|field|argument|input)/i,
+    'misconfigured',
+  ],
+];
+
+/** Says whose fault a response with an error status is. */
+export function classifyRefusal(refusal: Refusal): ProviderFailure {
+  const { response, reason } = refusal;
+  const code = codeOf(refusal);
+  return code === 'key_limited'
+    ? { ok: false, code, retryAfterMs: retryAfterMs(response), reason }
+    : { ok: false, code, reason };
+}
+
+function codeOf({ response: { status }, name, text, prompt }: Refusal): FailureCode {
+  const named = Object.hasOwn(byName, name) ? byName[name] : undefined;
+  if (named !== undefined) return named;
+  if (isUncertain(status)) return 'timeout';
+  if (status >= 500) return 'failed';
+  // A text may repeat the prompt, and no prompt may take a key out of use or blame the operator.
+  const rule = byText.find(
+    ([statuses, words]) => statuses.includes(status) && words.test(text) && !words.test(prompt),
+  );
+  return rule?.[2] ?? byStatus[status] ?? (status < 400 ? 'misconfigured' : 'refused');
+}
