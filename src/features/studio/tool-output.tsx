@@ -11,7 +11,6 @@ import type { Example } from './examples/example.ts';
 import type { SourcePicture } from './input/use-source-picture.ts';
 import { cancelJob } from './job/cancel-job.ts';
 import type { PromptDraft } from './prompt/used-prompt.tsx';
-import { FinishedPicture } from './result/finished-picture.tsx';
 import {
   DevelopingPicture,
   FailedPicture,
@@ -19,6 +18,7 @@ import {
   PictureFrame,
 } from './result/picture-frame.tsx';
 import { ResultStrip } from './result/result-strip.tsx';
+import { useResultCode } from './result/use-result-code.ts';
 import type { OwnPicture } from './result/use-result-file.ts';
 import { useScrollIntoView } from './result/use-scroll-into-view.ts';
 import type { ToolState } from './use-tool.ts';
@@ -50,6 +50,7 @@ export function ToolOutput(props: {
   const isArriving = tool.isArriving && isNew;
   const isWorking = isArriving || (chosen ? !isSettled(chosen.state) : isBusy);
   const { result } = job ?? {};
+  const code = useResultCode();
   const isFromSource = job && source && sourceOf(userId, job.tool, job.id) === source.id;
   const cancel = () => {
     if (!job) return;
@@ -71,8 +72,8 @@ export function ToolOutput(props: {
       className="flex min-w-0 scroll-mt-20 flex-col gap-4 lg:flex-row lg:items-start"
     >
       <div className="flex min-w-0 flex-1 flex-col items-center gap-4">
-        {!isWorking && job?.state === 'succeeded' && result ? (
-          <FinishedPicture
+        {!isWorking && job?.state === 'succeeded' && result && code ? (
+          <code.FinishedPicture
             userId={userId}
             tool={tool}
             job={{ ...job, result }}
@@ -86,7 +87,7 @@ export function ToolOutput(props: {
             }
           >
             {props.resultTools}
-          </FinishedPicture>
+          </code.FinishedPicture>
         ) : (
           <PictureFrame ratio={shape} holdsText={!isWorking}>
             {isWorking ? (
@@ -109,7 +110,7 @@ export function ToolOutput(props: {
               />
             ) : tool.isLost ? (
               <LostPicture onRetry={onRetry} mustBuy={tool.mustBuy} />
-            ) : (
+            ) : job?.state === 'succeeded' && result ? null : (
               <EmptyCanvas invitation={invitation}>
                 {props.renderExamples?.(applyExample)}
               </EmptyCanvas>

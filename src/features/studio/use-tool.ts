@@ -71,9 +71,9 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
     if (!state || !jobId) return;
     void followCredits();
     if (state === 'failed' && watched === jobId && errorCode) {
-      toast.error(title, { description: failureMessage(errorCode, mobile) });
+      toast.error(title, { description: failureMessage(errorCode, mobile, tool) });
     }
-  }, [state, jobId, errorCode, watched, mobile, title, followCredits]);
+  }, [state, jobId, errorCode, watched, mobile, title, tool, followCredits]);
 
   const start = async (request: ToolRequest, id: string): Promise<void> => {
     setWatched(id);

@@ -20,7 +20,7 @@ import { failedJob, finishedJob } from '../../support/sample-jobs.ts';
 const downloads: [Blob, string][] = [];
 vi.mock(import('../../../../src/device/download.ts'), async (original) => ({
   ...(await original()),
-  saveFile: (file, name) => {
+  saveFile: async (file, name) => {
     downloads.push([file, name]);
   },
   toPng: async (picture) => new Blob(['png of ', await picture.text()]),

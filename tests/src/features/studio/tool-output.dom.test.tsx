@@ -11,8 +11,11 @@ import { renderInApp } from '../../support/in-app.tsx';
 import { provideMissing } from '../../support/missing-in-jsdom.ts';
 import { objectAddresses } from '../../support/object-addresses.ts';
 import { pageClock, settled } from '../../support/page-clock.ts';
+import { withResultCode } from '../../support/result-code.ts';
 import { finishedJob, queuedJob } from '../../support/sample-jobs.ts';
 import { toolState } from './tool-state.ts';
+
+withResultCode();
 
 pageClock();
 provideMissing();
