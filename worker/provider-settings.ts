@@ -53,6 +53,18 @@ interface ProviderDefinition {
   readonly readSettings: (variables: ProviderVariables) => object;
 }
 
+/** A vendor with a package of its own. */
+const vendor = {
+  requires: ['IMAGE_PROVIDER_KEYS'],
+  bindings: [],
+  readSettings: (variables: ProviderVariables) => ({
+    url: variables.IMAGE_PROVIDER_URL ? new URL(variables.IMAGE_PROVIDER_URL) : null,
+    keys: variables.IMAGE_PROVIDER_KEYS as readonly string[],
+    ...readModels(variables),
+    bgremoveModel: variables.IMAGE_PROVIDER_BGREMOVE_MODEL ?? null,
+  }),
+} as const satisfies ProviderDefinition;
+
 /**
  * By the values of `IMAGE_PROVIDER`. The compiler requires an adapter for each in
  * `images/providers/create-provider.ts`.
@@ -77,6 +89,10 @@ export const imageProviders = {
       ...readModels(variables),
     }),
   },
+  google: vendor,
+  fal: vendor,
+  replicate: vendor,
+  'black-forest-labs': vendor,
   'workers-ai': {
     requires: [],
     bindings: ['AI', 'IMAGES'],
@@ -91,6 +107,9 @@ export type ProviderKind = keyof typeof imageProviders;
 
 export const providerKinds = Object.keys(imageProviders) as [ProviderKind, ...ProviderKind[]];
 
+export type VendorKind = 'google' | 'fal' | 'replicate' | 'black-forest-labs';
+
+/** Settings that every provider has. */
 interface CommonSettings {
   /** The tools that the operator has enabled; null enables all that the provider supports. */
   tools: readonly Tool[] | null;
