@@ -1,9 +1,7 @@
 import type { variablesSchema } from './variables.ts';
 
-/** The name of a variable or secret of the deployment. */
 export type VariableName = keyof typeof variablesSchema.shape;
 
-/** The groups of variables, in the order of documents and prompts. */
 export const variableGroups = {
   signIn: 'Sign-in',
   provider: 'Image provider',
@@ -16,15 +14,11 @@ export const variableGroups = {
 
 export type VariableGroup = keyof typeof variableGroups;
 
-/** What an operator must know about a variable. Plain text; `code` is in backticks. */
+/** Plain text; `code` is in backticks. */
 export interface VariableDescription {
   group: VariableGroup;
-  /**
-   * Whether the value grants access: it must be set as a secret, and not be written into a file of
-   * the repository.
-   */
+  /** The value grants access: it must be a secret and not be in a file of the repository. */
   isSecret: boolean;
-  /** What it is, in one sentence with a full stop. */
   what: string;
   /** Where the value comes from; null where the operator chooses it. */
   whereToGet: string | null;
@@ -32,10 +26,7 @@ export interface VariableDescription {
   requiredWhile: string | null;
   /** What is off, or used instead, without it; null where it is required. */
   without: string | null;
-  /**
-   * Whether a function that users or the operator expect is off without it; absent where a default
-   * applies.
-   */
+  /** Whether a feature is off without it; absent where a default applies. */
   switchesOff?: true;
 }
 
@@ -189,7 +180,8 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     what: 'How many calls of the image provider all users together may cause each day (UTC), for pictures and for help with prompts. It bounds what the provider can bill. The last third is for accounts that have bought credits. At 80 % and at 100 % an incident alerts you; at 100 % new jobs are refused until the next day.',
     whereToGet: 'what you are ready to spend in a day, divided by the price of a call',
     requiredWhile: null,
-    without: 'no bound',
+    without: 'nothing bounds what the provider bills in a day',
+    switchesOff: true,
   },
   IMAGE_PROVIDER_REPEAT: {
     group: 'provider',

@@ -77,3 +77,5 @@ for (const button of document.querySelectorAll('[data-outcome]')) {
   button.addEventListener('click', () => void attempt(button.dataset.outcome));
 }
 dialog.showModal();
+// The vendor's frame reports that it has loaded, and then gets its options.
+if (parentOrigin) report({ event: 'loaded' });

@@ -84,6 +84,7 @@
     }
 
     #receive({ event, receipt, error }) {
+      if (event === 'loaded') return;
       if (event === 'failed') return this.#handlers.get('payment.failed')?.({ error });
       this.close();
       if (event === 'paid') return this.#options.handler?.(receipt);

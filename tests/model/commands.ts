@@ -184,7 +184,7 @@ const start = jobs.map(
       label: `start ${id}`,
       isUseful: (model) => model.jobs.has(id),
       ofModel: (model) => model.start(id),
-      ofSubject: (subject) => subject.rules((paidJobs) => paidJobs.start(id)),
+      ofSubject: (subject) => subject.rules((account) => account.paidJobs.start(id)),
     }),
 );
 const succeed = jobs.map(
@@ -194,8 +194,8 @@ const succeed = jobs.map(
       isUseful: (model) => model.jobs.has(id),
       ofModel: (model) => model.succeed(id),
       ofSubject: (subject) =>
-        subject.rules((paidJobs) =>
-          paidJobs.succeed(id, {
+        subject.rules((account) =>
+          account.paidJobs.succeed(id, {
             picture: { key: `${id}.png`, width: 64, height: 64, type: 'image/png' },
             bytes: new Uint8Array(1),
           }),
@@ -208,7 +208,7 @@ const fail = fc.tuple(jobs, fc.constantFrom(...failures)).map(
       label: `fail ${id} ${code}`,
       isUseful: (model) => model.jobs.has(id),
       ofModel: (model) => model.fail(id, code),
-      ofSubject: (subject) => subject.rules((paidJobs) => paidJobs.fail(id, code)),
+      ofSubject: (subject) => subject.rules((account) => account.paidJobs.fail(id, code)),
     }),
 );
 const cancel = jobs.map(

@@ -1,6 +1,7 @@
 import type { JobRequest } from '../../domain/account/job.ts';
 import type { JobState } from '../../domain/account/job-state.ts';
-import type { CreateJobOutcome, PaidJobs } from '../../worker/account/jobs/paid-jobs.ts';
+import type { AccountParts } from '../../worker/account/account-parts.ts';
+import type { CreateJobOutcome } from '../../worker/account/jobs/paid-jobs.ts';
 import type { LedgerOutcome } from '../../worker/account/ledger/operations.ts';
 import type { Returned } from '../../worker/account/ledger/reversals.ts';
 import type { Snapshot } from './account-model.ts';
@@ -24,7 +25,7 @@ export interface Subject {
   /** Returns the job's state afterwards; null when the job does not exist. */
   cancelJob(id: string): Promise<JobState | null>;
   /** Calls the rules inside the account, which no caller can reach. */
-  rules<T>(work: (paidJobs: PaidJobs) => T): Promise<T>;
+  rules<T>(work: (account: AccountParts) => T): Promise<T>;
   /** Ends overdue jobs and holds. */
   sweep(): Promise<void>;
   snapshot(): Promise<Snapshot>;
@@ -37,7 +38,7 @@ export function jobRequest(id: string, prompt: string): JobRequest {
 }
 
 /** Returns the visible state of an account. */
-export function snapshotOf({ ledger, jobs }: PaidJobs): Snapshot {
+export function snapshotOf({ ledger, jobs }: AccountParts): Snapshot {
   const { frozen } = ledger.currentState();
   return {
     ...ledger.balance(),

@@ -1,5 +1,5 @@
 import type { Credits } from '../../domain/account/credits.ts';
-import type { PaidJobs } from './jobs/paid-jobs.ts';
+import type { AccountParts } from './account-parts.ts';
 
 /** The state of an account, as an operator sees it. */
 export interface AccountReport {
@@ -12,7 +12,10 @@ export interface AccountReport {
   unfinishedJobs: number;
 }
 
-export function reportAccount({ ledger, jobs }: PaidJobs): AccountReport {
+export function reportAccount({
+  ledger,
+  jobs,
+}: Pick<AccountParts, 'ledger' | 'jobs'>): AccountReport {
   const { frozen, closed, halted } = ledger.currentState();
   return {
     credits: ledger.balance(),

@@ -1,10 +1,7 @@
 /** Longest delay before an alarm resumes work that a restart interrupted, in milliseconds. */
 export const wakeMs = 10_000;
 
-/**
- * Shortest delay of an alarm, in milliseconds. An alarm that is set in the past, or for the current
- * moment from within an alarm, may not run.
- */
+/** Shortest delay of an alarm, in milliseconds. */
 const leastDelayMs = 500;
 
 /**
@@ -13,10 +10,7 @@ const leastDelayMs = 500;
  */
 const jobHoldMaxMs = 60 * 60_000;
 
-/**
- * Longest delay after consecutive failed runs, in milliseconds. The delay doubles with each failed
- * run.
- */
+/** Longest delay after consecutive failed runs, in milliseconds. */
 const failedDelayMaxMs = 60_000;
 
 /** What the account's alarm waits for, in epoch milliseconds; null where nothing is due. */
@@ -41,9 +35,6 @@ export interface Due {
 
 /**
  * Returns when the account's one alarm runs next, in epoch milliseconds; null when nothing is due.
- * The alarm runs at the earliest moment in `due`, and at most `wakeMs` after `now` while a job or a
- * hold is open, so that work interrupted by a restart resumes soon. The shortest delay doubles with
- * each of the `failedRounds` before.
  */
 export function computeNextAlarm(due: Due, now: number, failedRounds = 0): number | null {
   const moments: number[] = [];

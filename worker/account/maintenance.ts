@@ -1,6 +1,6 @@
 import { pictureKeys } from '../images/pictures/picture-names.ts';
+import type { AccountParts } from './account-parts.ts';
 import { computeNextAlarm, type Due, wakeMs } from './alarm.ts';
-import type { PaidJobs } from './jobs/paid-jobs.ts';
 import type { LiveSockets } from './live/live-sockets.ts';
 import type { OrderChecks } from './orders/order-checks.ts';
 import type { PictureCopier } from './pictures/picture-copier.ts';
@@ -15,11 +15,14 @@ import type { UserErasure } from './sessions/user-erasure.ts';
 const pruneMax = 100;
 
 /** What `Maintenance` needs of its Durable Object. */
-export interface MaintenanceHost {
+export interface MaintenanceHost
+  extends Pick<
+    AccountParts,
+    'paidJobs' | 'jobs' | 'ledger' | 'uploads' | 'unsavedResults' | 'pictures' | 'readyEmails'
+  > {
   storage: DurableObjectStorage;
-  pictures: R2Bucket;
+  bucket: R2Bucket;
   userId: string;
-  paidJobs: PaidJobs;
   sessions: Pick<Sessions, 'sweep' | 'any'>;
   live: Pick<LiveSockets, 'endExpired' | 'nextEnd' | 'lastPing'>;
   /** Puts an e-mail about pictures that nobody has seen into the outbox. */
@@ -28,7 +31,7 @@ export interface MaintenanceHost {
   mover: ResultMover;
   copier: PictureCopier;
   orderChecks: Pick<OrderChecks, 'nextAt' | 'run'>;
-  /** Reports to the operator that the account is halted, if it is. Never throws. */
+  /** Reports to the operator that the account is halted, if it is. */
   reportHalt: () => Promise<void>;
   /** Resumes the jobs of an earlier instance. */
   recover(): void;
@@ -43,18 +46,13 @@ export interface MaintenanceHost {
  */
 export class Maintenance {
   readonly #host: MaintenanceHost;
-  /** Consecutive failed runs. */
   #failedRounds = 0;
 
   constructor(host: MaintenanceHost) {
     this.#host = host;
   }
 
-  /**
-   * Does what is due and sets the alarm. Never throws for the work itself. Returns when something
-   * is due next, in epoch milliseconds: now, while a user who is signed in can make it so, and null
-   * when nothing is.
-   */
+  /** Does what is due and sets the alarm. */
   async run(): Promise<number | null> {
     try {
       this.#host.live.endExpired();
@@ -96,7 +94,6 @@ export class Maintenance {
     else await storage.setAlarm(next);
   }
 
-  /** Deletes the user of a closed account from D1, when that is due. */
   async #eraseUser(): Promise<void> {
     const dueAt = this.#host.erasure.nextAt();
     if (dueAt === null || dueAt > Date.now()) return;
@@ -105,10 +102,8 @@ export class Maintenance {
     });
   }
 
-  /** Hands over the e-mail about pictures that nobody has seen. An open tab has shown them. */
   async #sendReadyEmail(): Promise<void> {
-    const { paidJobs, live, queueEmail } = this.#host;
-    const { readyEmails } = paidJobs;
+    const { readyEmails, live, queueEmail } = this.#host;
     const dueAt = readyEmails.nextAt();
     if (dueAt === null || dueAt > Date.now()) return;
     const lastPing = live.lastPing();
@@ -123,15 +118,14 @@ export class Maintenance {
     }
   }
 
-  /** Audits the whole ledger where it has changed since it was audited a day ago. */
   #auditDaily(): void {
-    const { ledger } = this.#host.paidJobs;
+    const { ledger } = this.#host;
     const dueAt = ledger.nextWholeAudit();
     if (dueAt !== null && dueAt <= Date.now()) ledger.verify();
   }
 
   #due(): Due {
-    const { jobs, uploads, ledger, pictures } = this.#host.paidJobs;
+    const { jobs, uploads, ledger, pictures, readyEmails } = this.#host;
     const expiryAt = earliest(uploads.nextExpiry(), pictures.deletions.nextAt());
     return {
       deadlineAt: this.#host.paidJobs.nextDeadline(),
@@ -140,34 +134,32 @@ export class Maintenance {
       checkAt: this.#host.orderChecks.nextAt(),
       auditAt: ledger.nextWholeAudit(),
       eraseAt: this.#host.erasure.nextAt(),
-      emailAt: this.#host.paidJobs.readyEmails.nextAt(),
+      emailAt: readyEmails.nextAt(),
       socketEndAt: this.#host.live.nextEnd(),
     };
   }
 
   /**
    * Returns when the next unsaved result needs a move: now, or `wakeMs` from now where all of them
-   * are being moved, in case a move is lost. Null when there is none.
+   * are being moved, in case a move is lost.
    */
   #nextMove(): number | null {
-    const { paidJobs, mover } = this.#host;
-    const ids = paidJobs.unsavedResults.jobIds(movesMax + 1);
+    const { unsavedResults, mover } = this.#host;
+    const ids = unsavedResults.jobIds(movesMax + 1);
     if (ids.length === 0) return null;
     return ids.every((id) => mover.isMoving(id)) ? Date.now() + wakeMs : Date.now();
   }
 
-  /** Deletes results, requests and uploads whose retention has ended. */
   async #prune(): Promise<void> {
-    const { userId, pictures, paidJobs, mover } = this.#host;
+    const { userId, bucket, paidJobs, jobs, uploads, unsavedResults, pictures, mover } = this.#host;
     // A result that is being moved would arrive in R2 after its deletion, and one that is to be
     // copied is still needed, so a later run deletes it.
-    const { pictures: kept } = paidJobs;
-    const ended = paidJobs.jobs.prunable(pruneMax);
-    for (const job of ended) kept.keepResponse(job);
-    const due = ended.filter(({ id }) => !mover.isMoving(id) && !kept.isUncopied(id));
+    const ended = jobs.prunable(pruneMax);
+    for (const job of ended) pictures.keepResponse(job);
+    const due = ended.filter(({ id }) => !mover.isMoving(id) && !pictures.isUncopied(id));
     // Removes the bytes first, so that nothing starts to move them while R2 deletes.
-    for (const { id } of due) paidJobs.unsavedResults.remove(id);
-    const expired = paidJobs.uploads.expired(pruneMax);
+    for (const { id } of due) unsavedResults.remove(id);
+    const expired = uploads.expired(pruneMax);
     const keys = [
       ...due.flatMap(({ id, result }) => [
         ...pictureKeys({ userId, jobId: id }),
@@ -175,15 +167,15 @@ export class Maintenance {
       ]),
       ...expired.map(({ key }) => key),
     ];
-    const unwanted = kept.deletions.due(pruneMax);
-    if (keys.length > 0) await pictures.delete([...new Set(keys)]);
-    if (unwanted.length > 0) await pictures.delete(unwanted);
-    for (const key of unwanted) kept.deletions.forget(key);
+    const unwanted = pictures.deletions.due(pruneMax);
+    if (keys.length > 0) await bucket.delete([...new Set(keys)]);
+    if (unwanted.length > 0) await bucket.delete(unwanted);
+    for (const key of unwanted) pictures.deletions.forget(key);
     for (const { id, result } of due) {
       // A device may have finished the edit while R2 deleted its response. A later run deletes that.
-      if (paidJobs.jobs.read(id)?.result?.key === result?.key) paidJobs.prune(id);
+      if (jobs.read(id)?.result?.key === result?.key) paidJobs.prune(id);
     }
-    for (const { id } of expired) paidJobs.uploads.forget(id);
+    for (const { id } of expired) uploads.forget(id);
   }
 }
 

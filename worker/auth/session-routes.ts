@@ -6,13 +6,12 @@ import { claimedAccount, SessionRefusal } from '../sessions/session-guard.ts';
 import { hashSecret, newSalt, nextSecret, writeToken } from '../sessions/session-token.ts';
 import { signOut } from './sign-out.ts';
 
-/** A user's sessions: their renewal, their list and their end. */
 export const sessionRoutes = accountRoutesOf({
   refreshSession: async (context) => {
     const { userId, secret, hash, call } = context.get('account');
     const { sessionSecret } = context.get('configuration');
     const salt = newSalt();
-    const renewed = await call('renewSession', {
+    const renewed = await call('sessions.renew', {
       hash,
       nextHash: await hashSecret(await nextSecret(sessionSecret, secret, salt)),
       salt,
@@ -27,7 +26,7 @@ export const sessionRoutes = accountRoutesOf({
   },
   listSessions: async (context) => {
     const { call, hash } = context.get('account');
-    const sessions = await call('listSessions', hash);
+    const sessions = await call('sessions.list', hash);
     return {
       sessions: sessions.map((session) => ({
         ...session,
@@ -39,7 +38,7 @@ export const sessionRoutes = accountRoutesOf({
   },
   endSession: async (context, { params: { id }, refuse }) => {
     const { userId, hash, call } = context.get('account');
-    const ended = await call('endSession', id, hash);
+    const ended = await call('sessions.end', id, hash);
     if (ended === null) return refuse('not_found');
     logSignOut(context, userId, 'listed');
     if (ended === 'own') clearSessionToken(context);
@@ -62,7 +61,6 @@ sessionRoutes.route(
   }),
 );
 
-/** Logs which sessions their user ended: this browser's, one from the list, or all. */
 function logSignOut(
   context: { var: { requestId: string } },
   userId: string,

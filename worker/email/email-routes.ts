@@ -4,24 +4,23 @@ import { accountRoutesOf, routesOf } from '../api/routes-of.ts';
 import { sendsEmail } from '../config.ts';
 import { languageOf } from '../http/language-of.ts';
 import { wantsPage } from '../http/plain-page.ts';
-import { accountOf } from '../storage/account-of.ts';
+import { callAccount } from '../storage/call-account.ts';
 import { isUnsubscribeLink } from './unsubscribe-link.ts';
 import { askPage, refusedPage, stoppedPage } from './unsubscribe-pages.ts';
 
-/** The choice of e-mails, in the profile. */
 export const emailRoutes = accountRoutesOf({
   readEmailChoices: async (context) => {
-    const language = await context.get('account').call('readyEmailLanguage');
+    const language = await context.get('account').call('pictures.emailLanguage');
     return { whenReady: language !== null, isAvailable: sendsEmail(context.env) };
   },
   updateEmailChoices: async (context, { body: { whenReady } }) => {
     const language = whenReady ? languageOf(context.req.raw) : null;
-    await context.get('account').call('setReadyEmailLanguage', language);
+    await context.get('account').call('pictures.setEmailLanguage', language);
     return { whenReady, isAvailable: sendsEmail(context.env) };
   },
 });
 
-// A person who opened the link or clicked its button gets a page where a mail program gets JSON.
+// A person who opens the link gets a page; a mail program gets JSON.
 emailRoutes.use(endpoints.unsubscribe.path, async (context, next) => {
   await next();
   if (context.res.ok || !wantsPage(context)) return;
@@ -30,8 +29,8 @@ emailRoutes.use(endpoints.unsubscribe.path, async (context, next) => {
 });
 
 /**
- * The link in each e-mail that is a choice. Reading it changes nothing, because scanners of mail open
- * links; its button does, and so does a mail program, by the same address.
+ * The unsubscribe link. GET changes nothing, because mail scanners open links. The page's button and mail programs
+ * send POST.
  */
 emailRoutes.route(
   '/',
@@ -44,7 +43,7 @@ emailRoutes.route(
     unsubscribe: async (context, { query, refuse }) => {
       const { sessionSecret } = context.get('configuration');
       if (!(await isUnsubscribeLink(sessionSecret, query))) return refuse('not_found');
-      await accountOf(context.env, query.user, (account) => account.setReadyEmailLanguage(null));
+      await callAccount(context.env, query.user, 'pictures.setEmailLanguage', null);
       return stoppedPage(context, languageOrFirst(query.language));
     },
   }),

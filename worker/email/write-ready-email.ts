@@ -2,15 +2,15 @@ import { addressIn, type Language } from '../../domain/languages.ts';
 import { routes } from '../../domain/routes.ts';
 import type { SellerSettings } from '../config.ts';
 import type { WaitingEmail } from '../outbox/outbox.ts';
-import { accountOf } from '../storage/account-of.ts';
+import { callAccount } from '../storage/call-account.ts';
 import { emailTexts } from './email-texts.ts';
 import { layOutEmail } from './lay-out-email.ts';
 import type { Email } from './mailer.ts';
 import { unsubscribePath } from './unsubscribe-link.ts';
 
 /**
- * Writes the e-mail about finished pictures. Null where the user has seen them meanwhile, or wants no
- * such e-mails any more. Mail programs offer its header's link as a button (RFC 8058).
+ * Returns null when the user has seen the pictures or has unsubscribed. The header lets mail programs offer the link
+ * as a button (RFC 8058).
  */
 export async function writeReadyEmail(
   environment: Env,
@@ -18,9 +18,7 @@ export async function writeReadyEmail(
   { seller, sessionSecret }: { seller: SellerSettings; sessionSecret: string },
 ): Promise<Email | null> {
   const { userId, jobIds, origin } = data as { userId: string; jobIds: string[]; origin: string };
-  const unseen = await accountOf(environment, userId, async (account) =>
-    account.unseenPictures(jobIds),
-  );
+  const unseen = await callAccount(environment, userId, 'pictures.unseen', jobIds);
   if (unseen.length === 0) return null;
   const texts = emailTexts[language];
   const url = origin + (await unsubscribePath(sessionSecret, userId, language));

@@ -1,4 +1,3 @@
-/** What each kind of incident means, and what the operator does about it. */
 export const incidentKinds = {
   order_paid_twice: {
     what: 'Two payments came for one order. Its credits were given once.',
@@ -29,8 +28,12 @@ export const incidentKinds = {
     todo: 'See the key in Razorpay’s dashboard, and set both variables. The next order that is made closes this.',
   },
   webhook_signature_refused: {
-    what: 'Webhooks are refused for a wrong signature, and none was accepted since an order was made that was paid an hour ago or earlier. Orders are completed all the same; refunds are noticed later, and disputes not at all.',
+    what: 'Webhooks are refused for a wrong signature, and none was accepted since an order was made that was paid an hour ago or earlier. Orders are completed all the same; refunds and disputes are noticed later.',
     todo: 'Compare the webhook’s secret in Razorpay’s dashboard with RAZORPAY_WEBHOOK_SECRET, and see ‘The webhook was disabled by Razorpay’ in docs/operating.md. The next webhook that is accepted closes this.',
+  },
+  webhooks_silent: {
+    what: 'No webhook was handled since an order was made that was paid an hour ago or earlier. Orders are completed all the same; refunds and disputes are noticed later.',
+    todo: 'See whether the webhook is enabled in Razorpay’s dashboard, and whether a bot protection refuses it: ‘The webhook was disabled by Razorpay’ in docs/operating.md. The next webhook that is accepted closes this.',
   },
   dispute_opened: {
     what: 'A buyer disputes a payment. What was left of its credits is held until the dispute ends.',
@@ -95,20 +98,15 @@ export type IncidentKind = keyof typeof incidentKinds;
 export interface NewIncident {
   kind: IncidentKind;
   /**
-   * What it is about: ids, and the day of what may happen again. With the kind it names the
-   * incident, which is recorded once.
+   * Ids, and the day for an incident that may recur. Kind and subject identify the incident, which is recorded once.
    */
   subject: string;
   /** Ids and amounts, nothing personal. */
   detail: Record<string, unknown>;
-  /**
-   * Whether it opens a closed incident again, with its own detail and another alert. An open one is
-   * then left as it is, and not counted.
-   */
+  /** Reopens a closed incident with this detail and a new alert. An open one is not changed. */
   opensAgain?: boolean;
 }
 
-/** An incident in D1. Times in epoch milliseconds. */
 export interface Incident {
   id: number;
   kind: string;
@@ -120,7 +118,6 @@ export interface Incident {
   closedBecause: string | null;
 }
 
-/** Returns what a kind means and asks for; a kind of an earlier version has neither. */
 export function explain(kind: string): { what: string; todo: string } {
   return Object.hasOwn(incidentKinds, kind)
     ? incidentKinds[kind as IncidentKind]

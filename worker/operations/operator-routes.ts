@@ -6,62 +6,63 @@ import { operatorGuard } from '../http/operator-guard.ts';
 import { refuse } from '../http/problem.ts';
 import { deletionRecipient, queueDeletionEmail } from '../profile/deletion-email.ts';
 import { findUserIds, setDisabled } from '../sessions/user-store.ts';
-import { accountOf } from '../storage/account-of.ts';
+import { callAccount } from '../storage/call-account.ts';
 
-/** Entries that one response holds. */
 const pageLength = 200;
 
-/** Why a halted account is not deleted, for the operator. */
+/** The operator reads this. */
 const haltedDetail = 'The account is halted. It can be deleted after `resume` has succeeded.';
 
-/**
- * The operator's calls for accounts. Each needs the operator's secret, and returns 404 when none is
- * configured. Changes go through the ledger and leave an entry in the user's own activity.
- */
 const accountRoutes = routesOf({
   readAccount: async (context, { params }) => ({
-    report: await accountOf(context.env, params.userId, (account) => account.report()),
+    report: await callAccount(context.env, params.userId, 'report'),
   }),
   listAccountEntries: async (context, { params, query }) => ({
-    entries: await accountOf(context.env, params.userId, async (account) =>
-      account.entries(pageLength, query.before ?? null),
+    entries: await callAccount(
+      context.env,
+      params.userId,
+      'entries',
+      pageLength,
+      query.before ?? null,
     ),
   }),
   grantCredits: async (context, { params, body, refuse }) => {
     const { ref, credits, reason: note } = body;
-    const outcome = await accountOf(context.env, params.userId, async (account) =>
-      account.grant({ ref, credits, note, kind: 'adjustment' }),
-    );
+    const outcome = await callAccount(context.env, params.userId, 'ledger.grant', {
+      ref,
+      credits,
+      note,
+      kind: 'adjustment',
+    });
     return outcome.ok ? balanceOf(outcome) : refuse('conflict', whyRefused(outcome));
   },
   reverseCredits: async (context, { params, body, refuse }) => {
     const { ref, grantRef, credits, reason: note } = body;
-    const outcome = await accountOf(context.env, params.userId, async (account) =>
-      account.reverse({ ref, grantRef, returned: { credits }, note }),
-    );
+    const outcome = await callAccount(context.env, params.userId, 'ledger.reverse', {
+      ref,
+      grantRef,
+      returned: { credits },
+      note,
+    });
     return outcome.ok ? balanceOf(outcome) : refuse('conflict', whyRefused(outcome));
   },
   freezeAccount: async (context, { params, body, refuse }) => {
-    const outcome = await accountOf(context.env, params.userId, async (account) =>
-      account.freeze(body),
-    );
+    const outcome = await callAccount(context.env, params.userId, 'ledger.freeze', body);
     return outcome.ok ? balanceOf(outcome) : refuse('conflict', whyRefused(outcome));
   },
   unfreezeAccount: async (context, { params, body, refuse }) => {
-    const outcome = await accountOf(context.env, params.userId, async (account) =>
-      account.unfreeze(body),
-    );
+    const outcome = await callAccount(context.env, params.userId, 'ledger.unfreeze', body);
     return outcome.ok ? balanceOf(outcome) : refuse('conflict', whyRefused(outcome));
   },
   disableAccount: async (context, { params: { userId } }) => {
     const now = Date.now();
     // The account refuses its sessions by it, also where D1 was restored to an earlier time.
-    await accountOf(context.env, userId, async (account) => account.setDisabled(now));
+    await callAccount(context.env, userId, 'access.setDisabled', now);
     await setDisabled(context.env.DATABASE, userId, now);
     return { disabled: true };
   },
   enableAccount: async (context, { params }) => {
-    await accountOf(context.env, params.userId, async (account) => account.setDisabled(null));
+    await callAccount(context.env, params.userId, 'access.setDisabled', null);
     await setDisabled(context.env.DATABASE, params.userId, null);
     return { disabled: false };
   },
@@ -71,10 +72,8 @@ const accountRoutes = routesOf({
     const now = Date.now();
     const recipient = await deletionRecipient(env, userId);
     // Forgotten with the account. The request has the operator's language.
-    const chosen = await accountOf(env, userId, async (account) => account.readyEmailLanguage());
-    const closed = await accountOf(env, userId, async (account) =>
-      account.closeForOperator(requestId),
-    );
+    const chosen = await callAccount(env, userId, 'pictures.emailLanguage');
+    const closed = await callAccount(env, userId, 'access.closeForOperator', requestId);
     if (!closed.ok) return refuse('account_halted', { detail: haltedDetail });
     if (recipient !== null && !closed.wasClosed) {
       const user = { userId, recipient, language: chosen ?? languages[0], requestId };
@@ -83,9 +82,7 @@ const accountRoutes = routesOf({
     return { deleted: true, alreadyDeleted: closed.wasClosed };
   },
   resumeAccount: async (context, { params, refuse }) => {
-    const resumed = await accountOf(context.env, params.userId, async (account) =>
-      account.resume(),
-    );
+    const resumed = await callAccount(context.env, params.userId, 'resume');
     return resumed ? { resumed } : refuse('account_halted');
   },
 });
@@ -95,10 +92,10 @@ export const operatorRoutes = routesOf({
     userIds: await findUserIds(context.env.DATABASE, query.email),
   }),
 });
-// A call with a mistyped id would open an account that nobody has, and lose the credits given to it.
+// A mistyped id would open an account that nobody has, and lose the credits granted to it.
 operatorRoutes.use(
   '/api/operator/accounts/:userId/*',
-  // Before the secret is compared: all calls for accounts count together here.
+  // Runs before the comparison of the secret. All calls for accounts share one limit.
   guardAddress('readAccount', 'strict'),
   operatorGuard,
   async (context, next) => {
@@ -114,7 +111,6 @@ function balanceOf({ balance, available }: { balance: number; available: number 
   return { balance, available };
 }
 
-/** Which refusal of the ledger it was. */
 function whyRefused({ code }: { code: string }) {
   return { detail: `The ledger refused: ${code}.` };
 }

@@ -1,6 +1,6 @@
 import type { AccountOrder } from '../account/orders/account-orders.ts';
 import { type Issuer, issuerOf, type PaymentSettings, readConfiguration } from '../config.ts';
-import { accountOf } from '../storage/account-of.ts';
+import { callAccount } from '../storage/call-account.ts';
 import { capturePayments } from './capture-payments.ts';
 import { findOrAdopt } from './find-order.ts';
 import { openProvider } from './open-provider.ts';
@@ -124,13 +124,11 @@ async function endClosing(
   { id, userId }: OrderRecord,
   now: number,
 ): Promise<boolean> {
-  const isClosing = await accountOf(environment, userId, async (account) =>
-    account.isOrderClosing(id),
-  );
+  const isClosing = await callAccount(environment, userId, 'orders.isClosing', id);
   if (!isClosing) return false;
   // The account comes last, so that a check that breaks off in between is repeated.
   await new OrderStore(environment.DATABASE).close(id, now);
-  await accountOf(environment, userId, async (account) => account.closeOrder(id));
+  await callAccount(environment, userId, 'orders.close', id);
   return true;
 }
 

@@ -3,7 +3,7 @@ import type { CreatedOrder } from '../../domain/orders/order.ts';
 import { type Currency, type Pack, packOf } from '../../domain/packs.ts';
 import type { PaymentSettings } from '../config.ts';
 import { IncidentStore, reportIncident } from '../incidents/incident-store.ts';
-import { accountOf } from '../storage/account-of.ts';
+import { callAccount } from '../storage/call-account.ts';
 import { openProvider } from './open-provider.ts';
 import { cronCheckAt, nextCheckAt, type OrderRecord } from './order.ts';
 import { notesOf } from './order-notes.ts';
@@ -60,8 +60,12 @@ export async function createOrder(
   const remembered = { id: order.id, razorpayOrderId: providerOrderId, productId, credits };
   const sold = { amount: order.amount, currency: order.currency, createdAt };
   // Before the client can pay it: from now on the order survives the loss of D1's record.
-  await accountOf(environment, userId, async (account) =>
-    account.rememberOrder({ ...remembered, ...sold }, { isTaken: false, checkAt: soon ?? now }),
+  await callAccount(
+    environment,
+    userId,
+    'orders.remember',
+    { ...remembered, ...sold },
+    { isTaken: false, checkAt: soon ?? now },
   );
   return { ok: true, created: describe(order, providerOrderId, settings) };
 }

@@ -1,7 +1,7 @@
 import { currencies, packOf, priceOf } from '../../domain/packs.ts';
 import { hasAccount } from '../account/has-account.ts';
 import { reportIncident } from '../incidents/incident-store.ts';
-import { accountOf } from '../storage/account-of.ts';
+import { callAccount } from '../storage/call-account.ts';
 import type { OrderRecord } from './order.ts';
 import { type OrderNotes, readNotes } from './order-notes.ts';
 import type { PaymentProvider, ProviderOrder } from './payment-provider.ts';
@@ -27,13 +27,13 @@ export async function findOrderOf(
 ): Promise<FindOutcome> {
   const known = await new OrderStore(environment.DATABASE).find(id);
   if (known) return { ok: true, order: known.userId === userId ? known : null };
-  const providerOrderId = await accountOf(environment, userId, async (account) => {
-    const remembered = await account.findOrder(id);
-    if (remembered) return remembered.razorpayOrderId;
-    // A user can't make us ask the provider for any number of ids.
-    return provider.isOrderId(id) && (await account.admitOrderSearch()) ? id : null;
-  });
-  if (providerOrderId === null) return { ok: true, order: null };
+  const remembered = await callAccount(environment, userId, 'orders.find', id);
+  // A user can't make us ask the provider for any number of ids.
+  const maySearch =
+    remembered !== null ||
+    (provider.isOrderId(id) && (await callAccount(environment, userId, 'orders.admitSearch')));
+  if (!maySearch) return { ok: true, order: null };
+  const providerOrderId = remembered?.razorpayOrderId ?? id;
   const found = await findOrAdopt(environment, provider, providerOrderId, now);
   return found.ok && found.order?.userId !== userId ? { ok: true, order: null } : found;
 }
@@ -80,11 +80,12 @@ async function adoptOrder(
   const store = new OrderStore(environment.DATABASE);
   const recorded = (await store.find(notes.orderId))?.providerOrderId ?? found.id;
   const createdAt = found.createdAt ?? now;
-  const { id } = await accountOf(environment, notes.userId, async (account) =>
-    account.rememberOrder(
-      { id: notes.orderId, razorpayOrderId: found.id, ...sold, createdAt },
-      { isTaken: recorded !== found.id, checkAt: now },
-    ),
+  const { id } = await callAccount(
+    environment,
+    notes.userId,
+    'orders.remember',
+    { id: notes.orderId, razorpayOrderId: found.id, ...sold, createdAt },
+    { isTaken: recorded !== found.id, checkAt: now },
   );
   const order = { id, userId: notes.userId, ...sold, providerOrderId: found.id, createdAt };
   await store.adopt(order, now);
@@ -103,7 +104,7 @@ async function readSale(
 ): Promise<Pick<OrderRecord, 'productId' | 'credits' | 'amount' | 'currency'> | null> {
   const currency = currencies.find((name) => name === named);
   if (!currency || amount < 1) return null;
-  const remembered = await accountOf(environment, userId, async (account) => account.findOrder(id));
+  const remembered = await callAccount(environment, userId, 'orders.find', id);
   if (remembered?.razorpayOrderId === id) {
     return { productId: remembered.productId, credits: remembered.credits, amount, currency };
   }

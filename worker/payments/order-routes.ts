@@ -6,7 +6,7 @@ import { type PaymentSettings, sendsEmail } from '../config.ts';
 import { toHex } from '../crypto/hex.ts';
 import { languageOf } from '../http/language-of.ts';
 import { readBuyer } from '../sessions/buyer-store.ts';
-import { accountOf } from '../storage/account-of.ts';
+import { callAccount } from '../storage/call-account.ts';
 import { type CheckOutcome, checkOrder } from './check-order.ts';
 import { createOrder } from './create-order.ts';
 import { findOrderOf } from './find-order.ts';
@@ -116,7 +116,7 @@ export const orderRoutes = routesOf({
       const outcome = await checkNow(context.env, payments, order, now);
       // Who closed the checkout may have paid: the order stays under way until that is known.
       if (!outcome.ok || outcome.isPaymentPending) {
-        await accountOf(context.env, userId, async (account) => account.closeOrderLater(order.id));
+        await callAccount(context.env, userId, 'orders.closeLater', order.id);
       }
       if (!outcome.ok) return refuse('payment_unconfirmed');
       const { order: current, isPaymentPending } = outcome;
@@ -124,7 +124,7 @@ export const orderRoutes = routesOf({
       if (isPaymentPending) return { order: toOrder(current), isPaymentPending };
     }
     await store.close(order.id, now);
-    await accountOf(context.env, userId, async (account) => account.closeOrder(order.id));
+    await callAccount(context.env, userId, 'orders.close', order.id);
     const closed = (await store.find(order.id)) ?? order;
     return { order: toOrder(closed), isPaymentPending: false };
   },
@@ -180,9 +180,7 @@ async function checkNow(
   order: OrderRecord,
   now: number,
 ): Promise<CheckOutcome> {
-  const isAdmitted = await accountOf(environment, order.userId, async (account) =>
-    account.admitOrderQuestion(),
-  );
+  const isAdmitted = await callAccount(environment, order.userId, 'orders.admitQuestion');
   if (!isAdmitted) return { ok: false, code: 'unreachable', reason: 'It was asked too often' };
   return checkOrder(environment, payments, order, now);
 }

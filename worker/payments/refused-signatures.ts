@@ -5,6 +5,9 @@ import { EventStore } from './store/event-store.ts';
 /** The incidents of a wrong webhook secret; their subjects are days. */
 const wrongSecrets = { kind: 'webhook_signature_refused', subject: '' } as const;
 
+/** The incidents of webhooks that do not arrive at all; their subjects are days. */
+const silences = { kind: 'webhooks_silent', subject: '' } as const;
+
 /** A payment that is older than this should have had its webhook, in milliseconds. */
 const webhookDueMs = 60 * 60_000;
 
@@ -14,9 +17,13 @@ const receiptsMax = 1000;
 /** The shortest time between two queries of one isolate to D1, in milliseconds. */
 const queryEveryMs = 60_000;
 
+/** The same for the cron, which looks for silence. */
+const silenceEveryMs = 15 * 60_000;
+
 /** When each database may be queried again, in epoch milliseconds. */
 const reportAgainAt = new WeakMap<D1Database, number>();
 const solveAgainAt = new WeakMap<D1Database, number>();
+const silenceAgainAt = new WeakMap<D1Database, number>();
 
 /**
  * Reports a wrong webhook secret, after a webhook was refused for its signature. Anybody can send such a
@@ -27,15 +34,40 @@ export async function reportRefusedSignature(environment: Env, now: number): Pro
   const { DATABASE } = environment;
   if (now < (reportAgainAt.get(DATABASE) ?? 0)) return;
   reportAgainAt.set(DATABASE, now + queryEveryMs);
-  const incident = { ...wrongSecrets, subject: dayOf(now) };
+  await reportMissed(environment, wrongSecrets, now);
+}
+
+/**
+ * Reports that no webhook arrived since an order was made that was paid by another path: a shield in
+ * front of the Worker may refuse them, or Razorpay may have disabled the endpoint. Never throws.
+ */
+export async function reportSilence(environment: Env, now: number): Promise<void> {
+  const { DATABASE } = environment;
+  if (now < (silenceAgainAt.get(DATABASE) ?? 0)) return;
+  silenceAgainAt.set(DATABASE, now + silenceEveryMs);
+  await reportMissed(environment, silences, now);
+}
+
+async function reportMissed(
+  environment: Env,
+  kind: typeof wrongSecrets | typeof silences,
+  now: number,
+): Promise<void> {
+  const incident = { ...kind, subject: dayOf(now) };
   try {
-    const incidents = new IncidentStore(DATABASE);
+    const incidents = new IncidentStore(environment.DATABASE);
     // An accepted event that is not handled leaves no row, but closes an incident.
-    const closedAt = await incidents.lastClosedAt(wrongSecrets);
+    const closedAt = Math.max(
+      await incidents.lastClosedAt(wrongSecrets),
+      await incidents.lastClosedAt(silences),
+    );
     const issued = { from: now - dayMs, to: now - webhookDueMs };
-    const events = new EventStore(DATABASE);
+    const events = new EventStore(environment.DATABASE);
     const orderId = await events.findOrderWithoutEvent(issued, closedAt, receiptsMax);
     if (orderId === null || (await incidents.isOpen(incident))) return;
+    // A wrong secret explains why none is accepted.
+    const explained = { ...wrongSecrets, subject: incident.subject };
+    if (kind === silences && (await incidents.isOpen(explained))) return;
     const found = { ...incident, detail: { orderId }, opensAgain: true };
     await reportIncident(environment, found, now);
   } catch (error) {
@@ -44,12 +76,14 @@ export async function reportRefusedSignature(environment: Env, now: number): Pro
   }
 }
 
-/** Closes the incidents of a wrong webhook secret: a webhook was accepted. Never throws. */
+/** Closes the incidents of a wrong webhook secret and of silence: a webhook was accepted. Never throws. */
 export async function solveRefusedSignatures(database: D1Database, now: number): Promise<void> {
   if (now < (solveAgainAt.get(database) ?? 0)) return;
   solveAgainAt.set(database, now + queryEveryMs);
   try {
-    await new IncidentStore(database).solveAll(wrongSecrets, 'A webhook was accepted', now);
+    for (const kind of [wrongSecrets, silences]) {
+      await new IncidentStore(database).solveAll(kind, 'A webhook was accepted', now);
+    }
   } catch (error) {
     solveAgainAt.delete(database);
     const reason = String(error);

@@ -1,5 +1,5 @@
 import { IncidentStore, reportIncident } from '../incidents/incident-store.ts';
-import { accountOf } from '../storage/account-of.ts';
+import { callAccount } from '../storage/call-account.ts';
 import { grantRef, type OrderRecord } from './order.ts';
 import { classify } from './order-updates.ts';
 import type { Dispute, OrderUpdate } from './payment-provider.ts';
@@ -18,7 +18,7 @@ export async function settleDisputes(
 ): Promise<void> {
   for (const { id, status } of disputes) {
     if (status !== 'won' && status !== 'closed') continue;
-    await accountOf(environment, order.userId, async (account) => account.endDispute(id));
+    await callAccount(environment, order.userId, 'ledger.endDispute', id);
     await solveDispute(environment, id, 'Ended without a return of the money', now);
   }
   for (const dispute of disputes) {
@@ -30,9 +30,7 @@ export async function settleDisputes(
     }
     if (kind === 'takes_credits') await hold(environment, order, dispute);
     // Its end may be known before its begin.
-    const state = await accountOf(environment, order.userId, async (account) =>
-      account.readDispute(id),
-    );
+    const state = await callAccount(environment, order.userId, 'ledger.readDispute', id);
     if (state === 'ended') continue;
     if (kind === 'takes_credits') {
       await new ReturnStore(environment.DATABASE).openDispute(order.id, id);
@@ -56,9 +54,10 @@ export async function solveDispute(
 }
 
 async function hold(environment: Env, order: OrderRecord, { id }: Dispute): Promise<void> {
-  const held = await accountOf(environment, order.userId, async (account) =>
-    account.openDispute({ disputeId: id, grantRef: grantRef(order) }),
-  );
+  const held = await callAccount(environment, order.userId, 'ledger.openDispute', {
+    disputeId: id,
+    grantRef: grantRef(order),
+  });
   if (!held.ok) throw new Error(`The ledger refuses dispute ${id}: ${held.code}`);
 }
 

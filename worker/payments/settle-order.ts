@@ -2,7 +2,7 @@ import { dayMs } from '../../domain/days.ts';
 import { packOf } from '../../domain/packs.ts';
 import { type Issuer, issuerOf, readConfiguration } from '../config.ts';
 import { reportIncident } from '../incidents/incident-store.ts';
-import { accountOf } from '../storage/account-of.ts';
+import { callAccount } from '../storage/call-account.ts';
 import { openProvider } from './open-provider.ts';
 import { grantRef, type OrderRecord } from './order.ts';
 import {
@@ -49,7 +49,7 @@ export async function settleOrder(
     await store.complete(order.id, paid, issuer, now);
   } else if (failed) {
     await store.fail(order.id, failed);
-    await accountOf(environment, order.userId, async (account) => account.failedOrder(order.id));
+    await callAccount(environment, order.userId, 'orders.failed', order.id);
   }
   const settled = (await store.find(order.id)) ?? order;
   await settleDisputes(environment, settled, update, now);
@@ -75,9 +75,11 @@ export async function settleOrder(
 
 async function grant(environment: Env, order: OrderRecord): Promise<void> {
   const note = packOf(order.productId)?.name ?? 'Credits';
-  const granted = await accountOf(environment, order.userId, async (account) =>
-    account.grant({ ref: grantRef(order), credits: order.credits, note }),
-  );
+  const granted = await callAccount(environment, order.userId, 'ledger.grant', {
+    ref: grantRef(order),
+    credits: order.credits,
+    note,
+  });
   if (!granted.ok) throw new Error(`The ledger refuses order ${order.id}: ${granted.code}`);
 }
 
@@ -120,9 +122,7 @@ async function loseDispute(
   now: number,
 ): Promise<void> {
   const { id, amount } = returned;
-  const { returns } = await accountOf(environment, order.userId, async (account) =>
-    account.records(),
-  );
+  const { returns } = await callAccount(environment, order.userId, 'records');
   const ofOrder = returns.filter((each) => each.grantRef === grantRef(order));
   const others = ofOrder
     .filter((each) => each.id !== id)
@@ -135,7 +135,7 @@ async function loseDispute(
     const part = { ...returned, amount: taken };
     await takeCredits(environment, order, { returned: part, issuer }, now);
   } else {
-    await accountOf(environment, order.userId, async (account) => account.endDispute(id));
+    await callAccount(environment, order.userId, 'ledger.endDispute', id);
   }
   await solveDispute(environment, id, 'Lost', now);
 }
@@ -148,15 +148,13 @@ async function takeCredits(
   now: number,
 ): Promise<void> {
   const ref = `return:${id}`;
-  const reversed = await accountOf(environment, order.userId, async (account) =>
-    account.reverse({
-      ref,
-      grantRef: grantRef(order),
-      returned: { minor: amount, ofMinor: order.amount },
-      note: 'Money returned',
-      ...(kind === 'dispute_lost' ? { lostDisputeId: id } : {}),
-    }),
-  );
+  const reversed = await callAccount(environment, order.userId, 'ledger.reverse', {
+    ref,
+    grantRef: grantRef(order),
+    returned: { minor: amount, ofMinor: order.amount },
+    note: 'Money returned',
+    ...(kind === 'dispute_lost' ? { lostDisputeId: id } : {}),
+  });
   if (!reversed.ok) {
     // More money than was paid can't take back more credits than were granted.
     if (reversed.code !== 'exceeds_grant') {
@@ -165,8 +163,7 @@ async function takeCredits(
     await reportTooMuch(environment, order, id, now);
   }
   const { seller, sendsEmail } = issuer;
-  const taken = async () =>
-    accountOf(environment, order.userId, async (account) => account.creditsTaken(ref));
+  const taken = async () => callAccount(environment, order.userId, 'ledger.creditsTaken', ref);
   const email = sendsEmail ? { kind, credits: await taken() } : null;
   await new ReturnStore(environment.DATABASE).add(order.id, { id, amount }, email, seller, now);
 }

@@ -1,5 +1,5 @@
 import type { PaymentSettings } from '../config.ts';
-import { accountOf } from '../storage/account-of.ts';
+import { callAccount } from '../storage/call-account.ts';
 import { capturePayments } from './capture-payments.ts';
 import { findOrAdopt } from './find-order.ts';
 import { openProvider } from './open-provider.ts';
@@ -78,9 +78,9 @@ async function settleClaim(
 
 async function checkSoon(environment: Env, { id, userId }: OrderRecord, now: number) {
   await new OrderStore(environment.DATABASE).checked(id, now, now);
-  await accountOf(environment, userId, async (account) =>
-    account.claimedOrder(id, now + soonMs),
-  ).catch((error: unknown) => {
-    console.warn(JSON.stringify({ event: 'check_not_asked_for', id, reason: String(error) }));
-  });
+  await callAccount(environment, userId, 'orders.claimed', id, now + soonMs).catch(
+    (error: unknown) => {
+      console.warn(JSON.stringify({ event: 'check_not_asked_for', id, reason: String(error) }));
+    },
+  );
 }

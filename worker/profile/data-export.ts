@@ -6,23 +6,19 @@ import { MessageStore } from '../contact/message-store.ts';
 import { toOrder } from '../payments/store/order-row.ts';
 import { OrderStore } from '../payments/store/order-store.ts';
 import { readBuyer } from '../sessions/buyer-store.ts';
-import { accountOf } from '../storage/account-of.ts';
+import { callAccount } from '../storage/call-account.ts';
 import { jsonStream } from './json-stream.ts';
 
-/** Entries, and orders, per call: the entries of many years do not fit into one response. */
+/** The entries of many years do not fit into one response. */
 const pageLength = 500;
 
-/**
- * Jobs in the export, newest first. Older jobs remain visible as entries of the credit activity.
- */
+/** Older jobs remain visible as entries of the credit activity. */
 const jobsMax = 1000;
 
 /**
- * Writes all data that the server stores about a user as one JSON document, with the names of the
- * API. Session tokens are left out, so that the file gives nobody access. Entries and orders are read
- * page by page as the client takes them: the whole of many years would not fit into memory. The rest
- * is read first, so a user whose account can't be reached gets a refusal and no half of a file. `now`
- * is in epoch milliseconds.
+ * Writes all data about a user as one JSON document, without session tokens. The stream reads entries and orders page
+ * by page, because many years do not fit into memory. It reads the rest first, so an unreachable account refuses
+ * instead of ending half a file.
  */
 export async function exportData(
   environment: Env,
@@ -32,13 +28,13 @@ export async function exportData(
 ): Promise<ReadableStream<Uint8Array>> {
   const database = environment.DATABASE;
   const [credits, jobs, sessions, messages, onReceipts, listed, language] = await Promise.all([
-    accountOf(environment, user.id, async (account) => account.credits()),
-    accountOf(environment, user.id, async (account) => account.recentJobs(jobsMax)),
-    accountOf(environment, user.id, async (account) => account.listSessions(null)),
+    callAccount(environment, user.id, 'credits'),
+    callAccount(environment, user.id, 'jobs.recent', jobsMax),
+    callAccount(environment, user.id, 'sessions.list', null),
     new MessageStore(database).listOf(user.id),
     readBuyer(database, user.id),
-    accountOf(environment, user.id, async (account) => account.listPictures()),
-    accountOf(environment, user.id, async (account) => account.readyEmailLanguage()),
+    callAccount(environment, user.id, 'pictures.list'),
+    callAccount(environment, user.id, 'pictures.emailLanguage'),
   ]);
   return jsonStream([
     ['exportedAt', isoTime(now)],
@@ -49,7 +45,6 @@ export async function exportData(
     ['onReceipts', onReceipts],
     ['emailChoices', { whenReady: language !== null, language }],
     ['jobs', await Promise.all(jobs.map((job) => toJob(job, secret, now)))],
-    // Their links are valid for an hour at least.
     [
       'pictures',
       await Promise.all(listed.pictures.map((picture) => toAccountPicture(picture, secret, now))),
@@ -82,9 +77,7 @@ export async function exportData(
 async function* entryPages(environment: Env, userId: string): AsyncGenerator<object[]> {
   for (let before: number | null = null; ; ) {
     const seq: number | null = before;
-    const page: EntryRecord[] = await accountOf(environment, userId, async (account) =>
-      account.entries(pageLength, seq),
-    );
+    const page: EntryRecord[] = await callAccount(environment, userId, 'entries', pageLength, seq);
     yield page.map((entry) => ({ ...entry, createdAt: isoTime(entry.createdAt) }));
     before = page.at(-1)?.seq ?? null;
     if (page.length < pageLength) return;

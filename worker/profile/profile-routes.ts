@@ -4,11 +4,10 @@ import { saveBuyer } from '../sessions/buyer-store.ts';
 import { clearSessionToken } from '../sessions/session-cookie.ts';
 import { currentSession } from '../sessions/session-guard.ts';
 import { renameUser } from '../sessions/user-store.ts';
-import { accountOf } from '../storage/account-of.ts';
+import { callAccount } from '../storage/call-account.ts';
 import { exportData } from './data-export.ts';
 import { deletionRecipient, queueDeletionEmail } from './deletion-email.ts';
 
-/** The user's own profile: to read, to change, to export and to delete. */
 export const profileRoutes = routesOf({
   readMe: async (context) => {
     const found = await currentSession(context);
@@ -23,11 +22,11 @@ export const profileRoutes = routesOf({
     const user = { ...context.get('user') };
     if (displayName !== undefined) {
       await renameUser(context.env.DATABASE, user.id, displayName);
-      await accountOf(context.env, user.id, async (account) => account.rename(displayName));
+      await callAccount(context.env, user.id, 'sessions.rename', displayName);
       user.displayName = displayName;
     }
     if (keepPictures !== undefined) {
-      await accountOf(context.env, user.id, (account) => account.setKeepPictures(keepPictures));
+      await callAccount(context.env, user.id, 'pictures.turn', keepPictures);
       user.keepPictures = keepPictures;
     }
     return { user };
@@ -55,7 +54,7 @@ profileRoutes.route(
       const now = Date.now();
       const recipient = await deletionRecipient(context.env, userId);
       // The account deletes its user from D1, at once or as soon as D1 does it.
-      const closed = await call('close', requestId);
+      const closed = await call('access.close', requestId);
       if (!closed.ok) return refuse('account_halted');
       if (recipient !== null) {
         const language = languageOf(context.req.raw);

@@ -73,6 +73,12 @@ async function checkFrontPage(origin: string): Promise<CheckResult> {
   const reply = await request(new URL('/', origin), { headers: { Accept: 'text/html' } });
   if (reply.status !== 200) return failure(`The front page: ${describe(reply)}`);
   const faults = faultsOfHeaders(reply.headers, origin.startsWith('https:'));
+  if (reply.body.includes('static.cloudflareinsights.com')) {
+    return warning(
+      'The front page: Cloudflare adds its analytics script, which our policy blocks. Turn off its ' +
+        'automatic setup (docs/operating.md, What Cloudflare adds in front)',
+    );
+  }
   return faults.length > 0
     ? failure(`The front page: ${faults.join('; ')}`)
     : ok('The front page, with its policies');
@@ -113,6 +119,9 @@ const problemSchema = z.object({ code: z.string() });
 /** An event that the product acknowledges and ignores. */
 const harmlessEvent = JSON.stringify({ event: 'imagemint.check', payload: {} });
 
+const exemption =
+  'A bot protection must let its path through (docs/operating.md, What Cloudflare adds in front)';
+
 /** Checks that the product refuses a webhook with a wrong signature and accepts one with ours. */
 async function checkWebhook({ origin, provided, stored }: Deployment): Promise<CheckResult[]> {
   const address = `${origin}/api/webhooks/razorpay`;
@@ -128,6 +137,9 @@ async function checkWebhook({ origin, provided, stored }: Deployment): Promise<C
     return provided.RAZORPAY_KEY_ID || stored?.has('RAZORPAY_KEY_ID')
       ? [failure('Payments are off, though RAZORPAY_KEY_ID is set')]
       : [ok('A forged webhook is refused; payments are off')];
+  }
+  if (forged.status === 403 && code === undefined) {
+    return [failure(`Something in front of the Worker refuses webhooks with 403: ${exemption}`)];
   }
   if (forged.status !== 400 || code !== 'invalid_signature') {
     return [failure(`A forged webhook: ${describe(forged)}, not 400`)];
@@ -145,6 +157,6 @@ async function checkWebhook({ origin, provided, stored }: Deployment): Promise<C
   // Razorpay's API does not list a merchant's webhooks.
   const registered =
     `Only the Razorpay dashboard shows whether the webhook is registered (Account & Settings, Webhooks). ` +
-    `It needs the address ${address}, RAZORPAY_WEBHOOK_SECRET, and the events ${[...handledEvents].join(', ')}`;
+    `It needs the address ${address}, RAZORPAY_WEBHOOK_SECRET, and the events ${[...handledEvents].join(', ')}. ${exemption}`;
   return [...results, warning(registered)];
 }

@@ -1,9 +1,9 @@
 import type { User } from '../../../domain/account/user.ts';
-import { isInApp } from '../../../domain/device.ts';
 import type { CreatedOrder } from '../../../domain/orders/order.ts';
 import { returnParameter } from '../../../domain/orders/page-after-payment.ts';
 import type { Currency } from '../../../domain/packs.ts';
 import { loadScript } from '../../api/load-script.ts';
+import { isPageInApp } from '../../device/in-app.ts';
 import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { paymentTexts } from '../../texts/en/account/payment.ts';
 import { languageInUse } from '../../texts/language.ts';
@@ -39,6 +39,7 @@ export interface CheckoutOptions {
 interface Checkout {
   on(event: 'payment.failed', handler: () => void): void;
   open(): void;
+  close?(): void;
 }
 
 declare global {
@@ -68,7 +69,14 @@ export interface CheckoutEvents {
   onPaid: (receipt: CheckoutReceipt) => void;
   onFailed: () => void;
   onClosed: () => void;
+  /** The opened dialog has shown nothing for a while; `leave` closes it. Null: it has responded since. */
+  onSilent: (leave: (() => void) | null) => void;
+  /** The dialog was left before it responded: nobody could pay. */
+  onBlocked: () => void;
 }
+
+/** How long the frame of the opened dialog may show nothing, in milliseconds. */
+const silentMaxMs = 12_000;
 
 interface Purchase {
   user: User;
@@ -85,7 +93,8 @@ export async function openCheckout(
 ): Promise<void> {
   const Razorpay = await loadCheckout(checkout.url);
   events.onOpening();
-  const isRedirected = isInApp(navigator.userAgent);
+  let end = () => {};
+  const isRedirected = isPageInApp();
   const dialog = new Razorpay({
     key: keyId,
     amount: order.amount,
@@ -99,8 +108,16 @@ export async function openCheckout(
       ...(currency === 'INR' ? { method: 'upi' } : {}),
     },
     theme: { color: accent },
-    modal: { ondismiss: events.onClosed },
-    handler: events.onPaid,
+    modal: {
+      ondismiss: () => {
+        end();
+        events.onClosed();
+      },
+    },
+    handler: (receipt) => {
+      end();
+      events.onPaid(receipt);
+    },
     ...(isRedirected
       ? {
           callback_url: window.location.origin + callbackPath(back),
@@ -112,6 +129,43 @@ export async function openCheckout(
   });
   dialog.on('payment.failed', events.onFailed);
   dialog.open();
+  if (!isRedirected) end = watchFrame(events, () => closeDialog(dialog));
+}
+
+/**
+ * Waits for the first message of the dialog's frame. A frame that is blocked sends none, and covers the
+ * page with the browser's own error for ever. Returns what ends the watch.
+ */
+function watchFrame(events: CheckoutEvents, close: () => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const end = () => {
+    if (signal.aborted) return;
+    clearTimeout(timer);
+    stop.abort();
+    events.onSilent(null);
+  };
+  const leave = () => {
+    if (signal.aborted) return;
+    end();
+    close();
+    events.onBlocked();
+  };
+  const timer = setTimeout(() => events.onSilent(leave), silentMaxMs);
+  const hear = ({ origin }: MessageEvent) => {
+    if (origin !== window.location.origin) end();
+  };
+  window.addEventListener('message', hear, { signal });
+  window.addEventListener('pagehide', leave, { signal });
+  window.addEventListener('popstate', leave, { signal });
+  return end;
+}
+
+/** Closes a dialog whose frame may be unable to do it. */
+function closeDialog(dialog: Checkout): void {
+  dialog.close?.();
+  for (const layer of document.querySelectorAll('.razorpay-container')) layer.remove();
+  document.body.style.overflow = '';
 }
 
 /** Where a checkout on a page of its own leads to. */

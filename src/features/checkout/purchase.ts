@@ -46,6 +46,8 @@ export interface Shop {
   setProcessing: (productId: ProductId | null) => void;
   /** Shows that the checkout is about to open. */
   showOpening: () => void;
+  /** Offers a way out of a checkout that shows nothing; null ends that. */
+  showSilent: (leave: (() => void) | null) => void;
   notify: (message: PaymentMessage) => void;
   /** Whether the user is still on the page of the purchase. */
   isStillThere: () => boolean;
@@ -70,12 +72,6 @@ export async function purchase(pack: PackRequest, shop: Shop): Promise<void> {
   } catch (error) {
     processing.stop();
     opened?.cancel();
-    const isLost = !(error instanceof ApiProblem) && opened === null;
-    if (isLost && !navigator.onLine) {
-      const { title, text } = paymentTexts.offline;
-      shop.notify({ look: 'warning', title, description: text });
-      return;
-    }
     const hasNewPrice = error instanceof ApiProblem && error.problem.code === 'price_changed';
     if (hasNewPrice) void shop.queries.invalidateQueries({ queryKey: packsKey });
     shop.notify({
@@ -159,6 +155,18 @@ class OpenedPurchase implements CheckoutEvents {
     }
     this.#state = 'closing';
     void this.#close();
+  };
+
+  readonly onSilent = (leave: (() => void) | null): void => {
+    this.#shop.showSilent(leave);
+  };
+
+  readonly onBlocked = (): void => {
+    if (this.#state !== 'open') return;
+    this.#state = 'closed';
+    this.#processing.stop();
+    this.cancel();
+    this.#notify('warning', paymentTexts.blocked);
   };
 
   /** Nobody can pay an order whose checkout did not open. */
@@ -254,9 +262,14 @@ function refreshOrders({ queries }: Shop): void {
   void queries.invalidateQueries({ queryKey: ordersKey });
 }
 
+/** Problems whose own message says less than the spec's. */
+const vagueProblems: readonly string[] = ['internal_error', 'unavailable'];
+
 /** The spec's messages for a checkout that can't be opened. */
 function descriptionOf(error: unknown): string {
-  const isExplained = error instanceof ApiProblem || error instanceof CheckoutFailure;
+  const isExplained =
+    error instanceof CheckoutFailure ||
+    (error instanceof ApiProblem && !vagueProblems.includes(error.problem.code));
   return isExplained ? error.message : paymentTexts.notCreated;
 }
 

@@ -24,12 +24,16 @@ import {
 import { purchase } from './purchase.ts';
 import { useReadUnderWay } from './under-way.tsx';
 
-/** Buys a pack, from the click to the credits. `processing` is the pack whose purchase is under way. */
+/**
+ * Buys a pack, from the click to the credits. `processing` is the pack whose purchase is under way;
+ * `leaveSilent` closes a checkout that shows nothing.
+ */
 export function useCheckout(user: User) {
   const queries = useQueryClient();
   const store = useCheckoutStore();
   const navigate = useNavigate();
   const [processing, setProcessing] = useState<ProductId | null>(null);
+  const [leaveSilent, setLeaveSilent] = useState<(() => void) | null>(null);
   const closing = useSyncExternalStore(store.subscribe, store.closingPack, store.closingPack);
 
   // After a checkout on a page of its own, the browser may restore this page from its cache.
@@ -56,6 +60,7 @@ export function useCheckout(user: User) {
         store,
         back,
         setProcessing,
+        showSilent: (leave) => setLeaveSilent(() => leave),
         showOpening: () => {
           const { title, text } = paymentTexts.opening;
           toast.info(title, { id: paymentToastId, description: text });
@@ -89,7 +94,7 @@ export function useCheckout(user: User) {
     [user, navigate, queries, store],
   );
 
-  return { buy, processing: processing ?? closing };
+  return { buy, processing: processing ?? closing, leaveSilent };
 }
 
 /**

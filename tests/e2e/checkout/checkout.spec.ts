@@ -68,6 +68,21 @@ test('a closed checkout and a declined payment cost nothing and can be tried aga
   await expect(page.getByRole('row', { name: /Completed/ })).toBeVisible();
 });
 
+test('a checkout whose frame is blocked can be left, and cancels its order', async ({ page }) => {
+  await signInToBuy(page);
+  await page.clock.install();
+  await page.route('**/v1/checkout/public?*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
+  await expect(page.locator('.razorpay-container')).toBeVisible();
+  await page.clock.fastForward(12_000);
+  const notice = page.getByRole('alert').filter({ hasText: 'The payment window does not open' });
+  await notice.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.locator('.razorpay-container')).toBeHidden();
+  await expect(page.getByText('Payment under way')).toBeHidden();
+  await page.getByRole('link', { name: 'Purchase History' }).first().click();
+  await expect(page.getByRole('row', { name: /Cancelled/ })).toBeVisible();
+});
+
 test('a payment adds its credits though its tab was closed at once', async ({ page, context }) => {
   await signInToBuy(page);
   const dialog = await checkout(page, 'Buy 120 credits · $17.00');

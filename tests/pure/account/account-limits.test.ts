@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PaidJobs } from '../../../worker/account/jobs/paid-jobs.ts';
+import type { AccountParts } from '../../../worker/account/account-parts.ts';
 import { openAccount } from './open-account.ts';
 
 const minuteMs = 60_000;
@@ -9,24 +9,24 @@ const picture = { key: 'user.job.png', width: 64, height: 64, type: 'image/png' 
 const input = { mobile: false, origin: '', digest: '' };
 
 let now: number;
-let paidJobs: PaidJobs;
+let account: AccountParts;
 
 beforeEach(() => {
   now = 1_000_000;
-  paidJobs = openAccount(() => now);
+  account = openAccount(() => now);
 });
 
 const request = (id: string) => ({ id, tool: 'text2img' as const, prompt: 'a cat' });
-const create = (id: string) => paidJobs.create(request(id), { ...input, digest: id });
+const create = (id: string) => account.paidJobs.create(request(id), { ...input, digest: id });
 const buyCredits = () =>
-  paidJobs.ledger.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
+  account.ledger.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
 const makePicture = (id: string) => {
   create(id);
-  paidJobs.start(id);
-  paidJobs.succeed(id, { picture, bytes: new Uint8Array(1) });
+  account.paidJobs.start(id);
+  account.paidJobs.succeed(id, { picture, bytes: new Uint8Array(1) });
 };
 const upload = (id: string, size = { width: 100, height: 80 }) =>
-  paidJobs.uploads.add({ id, key: `user.upload.${id}.png`, type: 'image/png', ...size });
+  account.uploads.add({ id, key: `user.upload.${id}.png`, type: 'image/png', ...size });
 
 describe('the unfinished jobs of a user', () => {
   it('a user may have 3 unfinished jobs; a fourth is refused until one has ended', () => {
@@ -34,7 +34,7 @@ describe('the unfinished jobs of a user', () => {
     for (const id of ['first', 'second']) create(id);
     expect(create('third')).toMatchObject({ ok: true });
     expect(create('fourth')).toEqual({ ok: false, code: 'too_many_jobs' });
-    paidJobs.cancel('first');
+    account.paidJobs.cancel('first');
     expect(create('fourth')).toMatchObject({ ok: true });
   });
 });
@@ -42,13 +42,13 @@ describe('the unfinished jobs of a user', () => {
 describe('a job', () => {
   it('a job may end up to 180 s after its creation, and fails then', () => {
     create('first');
-    paidJobs.start('first');
+    account.paidJobs.start('first');
     now += 179_999;
-    paidJobs.sweep();
-    expect(paidJobs.jobs.read('first')).toMatchObject({ state: 'running' });
+    account.paidJobs.sweep();
+    expect(account.jobs.read('first')).toMatchObject({ state: 'running' });
     now += 1;
-    paidJobs.sweep();
-    expect(paidJobs.jobs.read('first')).toMatchObject({ error: { code: 'deadline_exceeded' } });
+    account.paidJobs.sweep();
+    expect(account.jobs.read('first')).toMatchObject({ error: { code: 'deadline_exceeded' } });
   });
 });
 
@@ -56,18 +56,18 @@ describe('a result', () => {
   it('a result remains for 7 days while no device has saved it, and not a millisecond longer', () => {
     makePicture('first');
     now += 7 * dayMs - 1;
-    expect(paidJobs.jobs.prunable(10)).toEqual([]);
+    expect(account.jobs.prunable(10)).toEqual([]);
     now += 1;
-    expect(paidJobs.jobs.prunable(10)).toMatchObject([{ id: 'first' }]);
+    expect(account.jobs.prunable(10)).toMatchObject([{ id: 'first' }]);
   });
 
   it('a result remains for 24 hours after a device has saved it, and not a millisecond longer', () => {
     makePicture('first');
-    paidJobs.jobs.saved('first');
+    account.jobs.saved('first');
     now += 24 * hourMs - 1;
-    expect(paidJobs.jobs.prunable(10)).toEqual([]);
+    expect(account.jobs.prunable(10)).toEqual([]);
     now += 1;
-    expect(paidJobs.jobs.prunable(10)).toMatchObject([{ id: 'first' }]);
+    expect(account.jobs.prunable(10)).toMatchObject([{ id: 'first' }]);
   });
 });
 
@@ -75,20 +75,20 @@ describe('an upload', () => {
   it('an upload remains for an hour, and not a millisecond longer', () => {
     upload('one');
     now += hourMs - 1;
-    expect(paidJobs.uploads.read('one')).toMatchObject({ id: 'one' });
-    expect(paidJobs.uploads.expired(10)).toEqual([]);
+    expect(account.uploads.read('one')).toMatchObject({ id: 'one' });
+    expect(account.uploads.expired(10)).toEqual([]);
     now += 1;
-    expect(paidJobs.uploads.read('one')).toBeNull();
-    expect(paidJobs.uploads.expired(10)).toMatchObject([{ id: 'one' }]);
+    expect(account.uploads.read('one')).toBeNull();
+    expect(account.uploads.expired(10)).toMatchObject([{ id: 'one' }]);
   });
 
   it('an upload of a deleted account is registered for 5 minutes more, because it may still arrive', () => {
     upload('one');
-    paidJobs.close();
+    account.paidJobs.close();
     now += 5 * minuteMs - 1;
-    expect(paidJobs.uploads.expired(10)).toEqual([]);
+    expect(account.uploads.expired(10)).toEqual([]);
     now += 1;
-    expect(paidJobs.uploads.expired(10)).toMatchObject([{ id: 'one' }]);
+    expect(account.uploads.expired(10)).toMatchObject([{ id: 'one' }]);
   });
 
   it('a user may have 40 uploads; the next one is accepted when one has expired', () => {

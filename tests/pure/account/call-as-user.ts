@@ -13,6 +13,11 @@ export const sessionHash = await hashSecret(secret);
 /** What an account responds, by the names of its calls, to what they were given. */
 export type AccountResponses = Record<string, (...input: unknown[]) => unknown>;
 
+/** An account in whose place `responses` stand, for the Worker's own calls. */
+export const accountWith = (responses: AccountResponses) => ({
+  call: async (name: string, input: readonly unknown[]) => responses[name]?.(...input),
+});
+
 /**
  * Makes a request of a signed-in user to these routes, with `responses` in place of the account.
  * `environment` has further bindings and variables.
@@ -28,7 +33,7 @@ export async function requestAsUser(
       ok: true,
       response: responses[name]?.(...input),
     }),
-    session: async () => ({ state: 'signed_in', user: {}, session: {} }),
+    ...accountWith({ session: () => ({ state: 'signed_in', user: {}, session: {} }) }),
   };
   const headers = new Headers(init.headers);
   const token = await writeToken(deploymentVariables.SESSION_SECRET, { userId, secret });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobRequest } from '../../../domain/account/job.ts';
 import { resultIdOf } from '../../../domain/account/picture.ts';
-import { PaidJobs } from '../../../worker/account/jobs/paid-jobs.ts';
+import { type AccountParts, composeAccount } from '../../../worker/account/account-parts.ts';
 import { Maintenance, type MaintenanceHost } from '../../../worker/account/maintenance.ts';
 import { PictureCopier } from '../../../worker/account/pictures/picture-copier.ts';
 import type { ReadyEmail } from '../../../worker/account/results/ready-emails.ts';
@@ -17,7 +17,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-let paidJobs: PaidJobs;
+let account: AccountParts;
 let stored: Map<string, string>;
 /** The names that R2 was asked to delete. */
 let deleted: string[];
@@ -51,23 +51,23 @@ beforeEach(() => {
   [sessions, eraseAt, checkAt, socketEndAt, lastPing] = [false, null, null, null, null];
   const sql = openSqlite();
   migrate(sql, accountMigrations);
-  paidJobs = new PaidJobs(sql, () => Date.now());
-  paidJobs.ledger.open();
-  paidJobs.ledger.grant({ ref: 'order:1', credits: 100, note: 'Pack' });
-  paidJobs.ledger.verify();
-  const pictures = bucket();
-  mover = new ResultMover(pictures, paidJobs);
+  account = composeAccount(sql, () => Date.now());
+  account.ledger.open();
+  account.ledger.grant({ ref: 'order:1', credits: 100, note: 'Pack' });
+  account.ledger.verify();
+  const stores = bucket();
+  mover = new ResultMover(stores, account);
   const host: MaintenanceHost = {
+    ...account,
     storage: alarm.storage as unknown as DurableObjectStorage,
-    pictures,
+    bucket: stores,
     userId: 'user',
-    paidJobs,
     sessions: { sweep: swept, any: () => sessions },
     live: { endExpired, nextEnd: () => socketEndAt, lastPing: () => lastPing },
     queueEmail,
     erasure: { nextAt: () => eraseAt, run: erase },
     mover,
-    copier: new PictureCopier(pictures, 'user', paidJobs),
+    copier: new PictureCopier(stores, 'user', account),
     orderChecks: { nextAt: () => checkAt, run: check },
     reportHalt,
     recover,
@@ -100,7 +100,7 @@ function bucket(): R2Bucket {
 
 /** An AI edit whose response no device has finished; it is not in R2 yet. */
 function makeResponse(id: string): string {
-  paidJobs.uploads.add({ id: 'source-1', key: 's.png', type: 'image/png', width: 64, height: 64 });
+  account.uploads.add({ id: 'source-1', key: 's.png', type: 'image/png', width: 64, height: 64 });
   const options = { tool: 'background', backgroundType: 'a beach' } as const;
   return make({ id, tool: 'edit', uploadId: 'source-1', options });
 }
@@ -112,11 +112,11 @@ function makeResult(id: string): string {
 
 function make(request: JobRequest): string {
   const { id } = request;
-  paidJobs.create(request, { mobile: false, origin: 'https://shop.example', digest: id });
-  paidJobs.start(id);
+  account.paidJobs.create(request, { mobile: false, origin: 'https://shop.example', digest: id });
+  account.paidJobs.start(id);
   const picture = { key: `user.${id}.png`, width: 64, height: 64, type: 'image/png' };
-  paidJobs.succeed(id, { picture, bytes: new TextEncoder().encode(id) });
-  paidJobs.ledger.verify();
+  account.paidJobs.succeed(id, { picture, bytes: new TextEncoder().encode(id) });
+  account.ledger.verify();
   return picture.key;
 }
 
@@ -125,13 +125,13 @@ function finishEdit(id: string): string {
   const key = `user.${id}.finished.jpg`;
   stored.set(key, 'finished');
   const file = { key, type: 'image/jpeg', width: 64, height: 64 };
-  paidJobs.pictures.add({ id, record: { type: 'edit', prompt: '', ts: startedAt }, file });
+  account.pictures.add({ id, record: { type: 'edit', prompt: '', ts: startedAt }, file });
   return key;
 }
 
 function addUpload(id: string): string {
   const key = `user.upload.${id}.png`;
-  paidJobs.uploads.add({ id, key, type: 'image/png', width: 64, height: 64 });
+  account.uploads.add({ id, key, type: 'image/png', width: 64, height: 64 });
   stored.set(key, id);
   return key;
 }
@@ -190,9 +190,9 @@ describe('one run of the maintenance', () => {
   });
 
   it('one run of the maintenance audits the whole ledger from the moment when that is due', async () => {
-    paidJobs.ledger.freeze({ ref: 'operator:1', reason: 'A test' });
-    const dueAt = paidJobs.ledger.nextWholeAudit() as number;
-    const verify = vi.spyOn(paidJobs.ledger, 'verify');
+    account.ledger.freeze({ ref: 'operator:1', reason: 'A test' });
+    const dueAt = account.ledger.nextWholeAudit() as number;
+    const verify = vi.spyOn(account.ledger, 'verify');
     vi.setSystemTime(dueAt - 1);
     await maintenance.run();
     expect(verify).not.toHaveBeenCalled();
@@ -247,13 +247,13 @@ describe('what is due next', () => {
     ['the deletion of a user', () => (eraseAt = startedAt + 6000), 6000],
     [
       'a name that may arrive in R2',
-      () => paidJobs.pictures.deletions.expect('kept.user.1.png'),
+      () => account.pictures.deletions.expect('kept.user.1.png'),
       hourMs,
     ],
     [
       'the e-mail about a picture',
       () => {
-        paidJobs.readyEmails.turn('en');
+        account.readyEmails.turn('en');
         makeResult('job-1');
       },
       minuteMs,
@@ -262,7 +262,7 @@ describe('what is due next', () => {
       'the audit of a ledger that has changed',
       () => {
         vi.setSystemTime(startedAt + 1);
-        paidJobs.ledger.freeze({ ref: 'operator:1', reason: 'A test' });
+        account.ledger.freeze({ ref: 'operator:1', reason: 'A test' });
       },
       dayMs,
     ],
@@ -276,8 +276,8 @@ describe('what is due next', () => {
 
   it('the deadline of a job is due for the cron, and its alarm comes earlier, in case of a restart', async () => {
     const request = { id: 'runs', tool: 'text2img', prompt: 'a cat' } as const;
-    paidJobs.create(request, { mobile: false, origin: '', digest: 'runs' });
-    expect(await maintenance.run()).toBe(paidJobs.jobs.read('runs')?.deadlineAt);
+    account.paidJobs.create(request, { mobile: false, origin: '', digest: 'runs' });
+    expect(await maintenance.run()).toBe(account.jobs.read('runs')?.deadlineAt);
     expect(alarm.read()).toBe(startedAt + 10_000);
   });
 
@@ -295,7 +295,7 @@ describe('a result that is not in R2', () => {
     expect(alarm.read()).toBe(startedAt + 500);
     await maintenance.run();
     expect(stored.get(key)).toBe('fresh');
-    expect(paidJobs.unsavedResults.jobIds(1)).toEqual([]);
+    expect(account.unsavedResults.jobIds(1)).toEqual([]);
   });
 
   it('a result that is being moved is looked at again in ten seconds, and another one at once', async () => {
@@ -325,26 +325,26 @@ describe('a result that is not in R2', () => {
       });
     const move = mover.move('moving');
     await maintenance.run();
-    expect(paidJobs.jobs.read('moving')?.result).not.toBeNull();
+    expect(account.jobs.read('moving')?.result).not.toBeNull();
     inR2 = async () => undefined;
     store();
     await move;
     expect(stored.has(key)).toBe(true);
     await maintenance.run();
     expect(stored.has(key)).toBe(false);
-    expect(paidJobs.jobs.read('moving')?.result).toBeNull();
+    expect(account.jobs.read('moving')?.result).toBeNull();
   });
 });
 
 describe('what has passed its retention', () => {
   it('of a job without a result R2 deletes the names that its result would have, and nothing else', async () => {
     const request = { id: 'failed', tool: 'text2img', prompt: 'a cat' } as const;
-    paidJobs.create(request, { mobile: false, origin: '', digest: 'failed' });
-    paidJobs.fail('failed', 'busy');
+    account.paidJobs.create(request, { mobile: false, origin: '', digest: 'failed' });
+    account.paidJobs.fail('failed', 'busy');
     vi.setSystemTime(startedAt + 30 * dayMs);
     await maintenance.run();
     expect(deleted).toEqual(pictureKeys({ userId: 'user', jobId: 'failed' }));
-    expect(paidJobs.jobs.read('failed')).toMatchObject({ request: null });
+    expect(account.jobs.read('failed')).toMatchObject({ request: null });
   });
 
   it('a result, an upload and an unwanted name that are due together are deleted in R2, and others are not', async () => {
@@ -358,14 +358,14 @@ describe('what has passed its retention', () => {
     const laterUpload = addUpload('new');
     stored.set('kept.user.1.png', 'unwanted');
     stored.set('kept.user.2.png', 'expected');
-    paidJobs.pictures.deletions.add('kept.user.1.png');
-    paidJobs.pictures.deletions.expect('kept.user.2.png');
+    account.pictures.deletions.add('kept.user.1.png');
+    account.pictures.deletions.expect('kept.user.2.png');
     await maintenance.run();
     expect([...stored.keys()].sort()).toEqual(['kept.user.2.png', later, laterUpload].sort());
     expect(stored.has(due) || stored.has(upload)).toBe(false);
-    expect(paidJobs.jobs.read('due')).toMatchObject({ request: null, result: null });
-    expect(paidJobs.uploads.keys()).toEqual([laterUpload]);
-    expect(paidJobs.pictures.deletions.due(9)).toEqual([]);
+    expect(account.jobs.read('due')).toMatchObject({ request: null, result: null });
+    expect(account.uploads.keys()).toEqual([laterUpload]);
+    expect(account.pictures.deletions.due(9)).toEqual([]);
   });
 
   it('an edit that a device finishes while R2 deletes its response keeps its picture until a later run', async () => {
@@ -378,11 +378,11 @@ describe('what has passed its retention', () => {
     };
     const dueAt = await maintenance.run();
     expect([stored.has(response), stored.get(key)]).toEqual([false, 'finished']);
-    expect(paidJobs.jobs.read('job-edit')?.result).toMatchObject({ key, isFinished: true });
+    expect(account.jobs.read('job-edit')?.result).toMatchObject({ key, isFinished: true });
     expect(dueAt).toBeLessThanOrEqual(Date.now());
     await maintenance.run();
     expect(stored.has(key)).toBe(false);
-    expect(paidJobs.jobs.read('job-edit')).toMatchObject({ request: null, result: null });
+    expect(account.jobs.read('job-edit')).toMatchObject({ request: null, result: null });
   });
 
   it('an edit that a device finishes while R2 deletes its response is kept for a user who has just turned that on', async () => {
@@ -391,11 +391,11 @@ describe('what has passed its retention', () => {
     vi.setSystemTime(startedAt + 30 * dayMs);
     inR2 = async (name) => {
       if (name !== response) return;
-      paidJobs.pictures.turn(true);
+      account.pictures.turn(true);
       finishEdit('job-edit');
     };
     for (const _ of [1, 2]) await maintenance.run();
-    const kept = paidJobs.pictures.list();
+    const kept = account.pictures.list();
     expect(kept).toMatchObject([{ id: 'job-edit', state: 'kept' }]);
     expect(kept[0]?.file?.key).toMatch(/^kept\./);
     expect(stored.get(kept[0]?.file?.key ?? '')).toBe('finished');
@@ -403,16 +403,16 @@ describe('what has passed its retention', () => {
   });
 
   it('the response of an edit that no device has finished is kept for a user who keeps pictures', async () => {
-    paidJobs.pictures.turn(true);
+    account.pictures.turn(true);
     makeResponse('job-edit');
     await maintenance.run();
-    expect(paidJobs.pictures.list()).toMatchObject([{ id: 'job-edit', state: 'unfinished' }]);
+    expect(account.pictures.list()).toMatchObject([{ id: 'job-edit', state: 'unfinished' }]);
     vi.setSystemTime(startedAt + 30 * dayMs);
     for (const _ of [1, 2]) await maintenance.run();
-    const kept = paidJobs.pictures.list();
+    const kept = account.pictures.list();
     expect(kept).toMatchObject([{ id: resultIdOf('job-edit'), state: 'kept' }]);
     expect(stored.get(kept[0]?.file?.key ?? '')).toBe('job-edit');
-    expect(paidJobs.jobs.read('job-edit')).toMatchObject({ request: null, result: null });
+    expect(account.jobs.read('job-edit')).toMatchObject({ request: null, result: null });
   });
 
   it('nothing moves a result to R2 while R2 deletes it', async () => {
@@ -420,7 +420,7 @@ describe('what has passed its retention', () => {
     vi.setSystemTime(startedAt + 30 * dayMs);
     const waiting: string[][] = [];
     inR2 = async () => {
-      waiting.push(paidJobs.unsavedResults.jobIds(9));
+      waiting.push(account.unsavedResults.jobIds(9));
     };
     await maintenance.run();
     expect(waiting.length).toBeGreaterThan(0);
@@ -435,7 +435,7 @@ describe('what has passed its retention', () => {
     keys.push(addUpload('old'));
     vi.setSystemTime(startedAt + 8 * dayMs + hourMs);
     stored.set('kept.user.1.png', 'unwanted');
-    paidJobs.pictures.deletions.add('kept.user.1.png');
+    account.pictures.deletions.add('kept.user.1.png');
     for (const failing of [...keys, 'kept.user.1.png']) {
       inR2 = async (key) => {
         if (key === failing) throw new Error('R2 is down');
@@ -446,7 +446,7 @@ describe('what has passed its retention', () => {
     inR2 = async () => undefined;
     await maintenance.run();
     expect([...stored.keys()]).toEqual([]);
-    expect(paidJobs.jobs.read('due')).toMatchObject({ request: null, result: null });
-    expect(paidJobs.uploads.keys()).toEqual([]);
+    expect(account.jobs.read('due')).toMatchObject({ request: null, result: null });
+    expect(account.uploads.keys()).toEqual([]);
   });
 });

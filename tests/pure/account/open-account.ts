@@ -1,13 +1,17 @@
-import { type AccountChanges, PaidJobs } from '../../../worker/account/jobs/paid-jobs.ts';
+import {
+  type AccountChanges,
+  type AccountParts,
+  composeAccount,
+} from '../../../worker/account/account-parts.ts';
 import { accountMigrations } from '../../../worker/account/schema.ts';
 import { migrate } from '../../../worker/storage/migrate.ts';
 import { openSqlite } from '../sqlite.ts';
 
 /** Returns the jobs and the ledger of a new account with its trial credits. */
-export function openAccount(clock: () => number, changes?: AccountChanges): PaidJobs {
+export function openAccount(clock: () => number, changes?: AccountChanges): AccountParts {
   const sql = openSqlite();
   migrate(sql, accountMigrations);
-  const paidJobs = new PaidJobs(sql, clock, changes);
-  paidJobs.ledger.open();
-  return paidJobs;
+  const account = composeAccount(sql, clock, changes);
+  account.ledger.open();
+  return account;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PaidJobs } from '../../../worker/account/jobs/paid-jobs.ts';
+import { composeAccount } from '../../../worker/account/account-parts.ts';
 import { accountMigrations } from '../../../worker/account/schema.ts';
 import { migrate } from '../../../worker/storage/migrate.ts';
 import { openSqlite } from '../sqlite.ts';
@@ -58,7 +58,7 @@ describe('an account’s tables', () => {
     (at) => {
       const sql = accountOfVersion(at);
       migrate(sql, accountMigrations);
-      const account = new PaidJobs(sql, () => 5000);
+      const account = composeAccount(sql, () => 5000);
       expect(account.ledger.audit()).toEqual([]);
       expect(account.ledger.balance()).toEqual({
         balance: 16,
@@ -81,16 +81,16 @@ describe('an account’s tables', () => {
     (at) => {
       const sql = accountOfVersion(at);
       migrate(sql, accountMigrations);
-      const account = new PaidJobs(sql, () => 5000);
+      const account = composeAccount(sql, () => 5000);
       const again = (prompt: string) =>
-        account.create(
+        account.paidJobs.create(
           { id: 'made', tool: 'text2img', prompt },
           { mobile: false, origin: '', digest: 'of whatever' },
         );
       expect(again('a cat')).toMatchObject({ ok: true, isNew: false });
       expect(account.jobs.nextPruneAt()).toBe(3000 + 7 * 24 * 60 * 60_000);
       expect(again('a dog')).toMatchObject({ ok: false, code: 'conflict' });
-      expect(account.recover(new Set())).toEqual([]);
+      expect(account.paidJobs.recover(new Set())).toEqual([]);
       expect(account.jobs.read('running')).toMatchObject({ error: { code: 'interrupted' } });
       expect(account.ledger.balance()).toMatchObject({ balance: 16, held: 0 });
     },
@@ -113,10 +113,10 @@ describe('an account’s tables', () => {
     const sql = accountOfVersion(newest);
     const before = accountMigrations.slice(0, -1);
     migrate(sql, before);
-    const { ledger } = new PaidJobs(sql, () => 5000);
+    const { ledger } = composeAccount(sql, () => 5000);
     ledger.grant({ ref: 'order:before', credits: 15, note: 'Starter Pack' });
     migrate(sql, accountMigrations);
-    expect(new PaidJobs(sql, () => 5000).ledger.audit()).toEqual([]);
+    expect(composeAccount(sql, () => 5000).ledger.audit()).toEqual([]);
   });
 
   it('a migration that fails leaves the tables unchanged', () => {
@@ -125,6 +125,6 @@ describe('an account’s tables', () => {
     expect(() => migrate(sql, [...accountMigrations.slice(0, 1), broken])).toThrow(/syntax error/);
     expect(sql.all("SELECT name FROM sqlite_master WHERE name = 'half'")).toEqual([]);
     migrate(sql, accountMigrations);
-    expect(new PaidJobs(sql, () => 5000).ledger.balance().balance).toBe(16);
+    expect(composeAccount(sql, () => 5000).ledger.balance().balance).toBe(16);
   });
 });

@@ -31,10 +31,13 @@ beforeEach(() => {
   isStoreBroken = false;
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   responses = {
-    addUpload: (upload) => ({ ok: true, upload: { ...(upload as object), expiresAt: 5_000_000 } }),
-    admitPicture: () => ({ ok: true, known: null, as: 'add' }),
-    expectPicture: () => undefined,
-    addPicture: (sent) => ({ ok: true, picture: listed((sent as { file: object }).file) }),
+    'jobs.addUpload': (upload) => ({
+      ok: true,
+      upload: { ...(upload as object), expiresAt: 5_000_000 },
+    }),
+    'pictures.admit': () => ({ ok: true, known: null, as: 'add' }),
+    'pictures.expect': () => undefined,
+    'pictures.add': (sent) => ({ ok: true, picture: listed((sent as { file: object }).file) }),
   };
 });
 afterEach(() => {
@@ -102,7 +105,7 @@ describe('an upload', () => {
     expect(key).toBe(`${String(id)}.png`);
     const registered = { id, key, type: 'image/png', width: 60, height: 50 };
     expect(events).toEqual([
-      ['addUpload', registered],
+      ['jobs.addUpload', registered],
       ['put', key],
     ]);
     const [exp, sig] = ['exp', 'sig'].map((name) => link.searchParams.get(name) ?? '');
@@ -112,9 +115,9 @@ describe('an upload', () => {
   });
 
   it('an upload that the account does not take is stored nowhere', async () => {
-    responses.addUpload = () => ({ ok: false, code: 'too_many_uploads' });
+    responses['jobs.addUpload'] = () => ({ ok: false, code: 'too_many_uploads' });
     expect((await upload()).json).toMatchObject({ code: 'too_many_uploads' });
-    expect(events.map(([name]) => name)).toEqual(['addUpload']);
+    expect(events.map(([name]) => name)).toEqual(['jobs.addUpload']);
   });
 
   it('a picture that R2 does not take has failed, and the log says why', async () => {
@@ -137,15 +140,15 @@ describe('a picture that a device sends to be kept', () => {
     const key = expect.stringMatching(new RegExp(`^kept\\.${userId}\\.${uuid}\\.png$`));
     const stored = { key, type: 'image/png', width: 60, height: 50 };
     expect(events).toEqual([
-      ['admitPicture', 'one'],
-      ['expectPicture', key],
+      ['pictures.admit', 'one'],
+      ['pictures.expect', key],
       ['put', key],
-      ['addPicture', { id: 'one', record, file: stored }],
+      ['pictures.add', { id: 'one', record, file: stored }],
     ]);
   });
 
   it('the finished picture of an edit has a name of its job', async () => {
-    responses.admitPicture = () => ({ ok: true, known: null, as: 'finish' });
+    responses['pictures.admit'] = () => ({ ok: true, known: null, as: 'finish' });
     await keep();
     const key = expect.stringMatching(new RegExp(`^${userId}\\.one\\.${uuid}\\.png$`));
     expect(events[2]).toEqual(['put', key]);
@@ -153,7 +156,7 @@ describe('a picture that a device sends to be kept', () => {
 
   it('a picture that the account has is handled without being read', async () => {
     const file = { key: 'kept.x.png', width: 64, height: 48, type: 'image/png' };
-    responses.admitPicture = () => ({ ok: true, known: listed(file) });
+    responses['pictures.admit'] = () => ({ ok: true, known: listed(file) });
     const { status, json } = await keep({ image: 'no file' });
     expect([status, json]).toMatchObject([200, { picture: { id: 'one', file: { width: 64 } } }]);
     expect(events).toHaveLength(1);
@@ -162,7 +165,7 @@ describe('a picture that a device sends to be kept', () => {
   it.each(['pictures_not_kept', 'picture_deleted'])(
     'a picture that the account refuses with %s is not read',
     async (code) => {
-      responses.admitPicture = () => ({ ok: false, code });
+      responses['pictures.admit'] = () => ({ ok: false, code });
       expect((await keep({ image: 'no file' })).json).toMatchObject({ code });
       expect(events).toHaveLength(1);
     },
@@ -171,7 +174,7 @@ describe('a picture that a device sends to be kept', () => {
   it.each(['picture_too_old', 'unavailable'])(
     'a picture that the account refuses in the end with %s says so',
     async (code) => {
-      responses.addPicture = () => ({ ok: false, code });
+      responses['pictures.add'] = () => ({ ok: false, code });
       expect((await keep()).json).toMatchObject({ code });
     },
   );
@@ -203,8 +206,8 @@ describe('what a picture leaves behind that is not taken', () => {
     ['an upload', () => upload({ image: large })],
     ['a picture to be kept', () => keep({ image: large, record: JSON.stringify(record) })],
   ])('the parts of %s that is refused in the end are given up', async (_, sent) => {
-    responses.addUpload = () => ({ ok: false, code: 'too_many_uploads' });
-    responses.expectPicture = () => {
+    responses['jobs.addUpload'] = () => ({ ok: false, code: 'too_many_uploads' });
+    responses['pictures.expect'] = () => {
       throw new Error('a fault');
     };
     await sent().catch(() => undefined);

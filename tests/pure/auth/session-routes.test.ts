@@ -89,11 +89,11 @@ describe('a renewal', () => {
   it('is refused without a session, after its end, and to a disabled user', async () => {
     const { browser, desk, phone, accountOf, userId = '' } = await openSignedIn();
     expect(await codeOf(await browser().post('/api/auth/refresh'))).toBe('signed_out');
-    accountOf(userId).setDisabled(start);
+    accountOf(userId).access.setDisabled(start);
     const refused = await phone.post('/api/auth/refresh');
     expect(refused.headers.getSetCookie()).toEqual([]);
     expect(await codeOf(refused)).toBe('user_disabled');
-    accountOf(userId).setDisabled(null);
+    accountOf(userId).access.setDisabled(null);
     vi.setSystemTime(start + 60 * minuteMs);
     expect(await codeOf(await desk.post('/api/auth/refresh'))).toBe('signed_out');
   });

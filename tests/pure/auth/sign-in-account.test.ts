@@ -72,7 +72,7 @@ describe('a Google account', () => {
     const account = accountOf(await idOf(deployment));
     expect(account.credits()).toMatchObject({ balance: 2 });
     await signInWith(browser());
-    await account.close('request');
+    await account.access.close('request');
     const again = browser();
     await signInWith(again);
     expect(await balanceOf(again)).toBe(2);
@@ -85,7 +85,7 @@ describe('a refused user', () => {
   it('whom the account knows as disabled is refused, and D1 learns nothing of them', async () => {
     const deployment = await openDeployment();
     const { browser, signInWith, accountOf } = deployment;
-    accountOf(await idOf(deployment)).setDisabled(1);
+    accountOf(await idOf(deployment)).access.setDisabled(1);
     expect(await codeOf(await signInWith(browser()))).toBe('user_disabled');
     const client = browser();
     expect(await signInByPage(deployment, client)).toBe(
@@ -104,7 +104,7 @@ describe('a refused user', () => {
     await signInWith(browser());
     await environment.DATABASE.prepare('UPDATE users SET disabled_at = 1').run();
     expect(await codeOf(await signInWith(browser()))).toBe('user_disabled');
-    expect(accountOf(await idOf(deployment)).listSessions(null)).toHaveLength(1);
+    expect(accountOf(await idOf(deployment)).sessions.list(null)).toHaveLength(1);
   });
 
   it('who was disabled between two steps of the sign-in is refused by the account', async () => {
@@ -114,7 +114,7 @@ describe('a refused user', () => {
     const status = account.status.bind(account);
     vi.spyOn(account, 'status').mockImplementationOnce(() => {
       const before = status();
-      account.setDisabled(1);
+      account.access.setDisabled(1);
       return before;
     });
     expect(await codeOf(await signInWith(browser()))).toBe('user_disabled');
@@ -124,7 +124,7 @@ describe('a refused user', () => {
     const deployment = await openDeployment();
     const { browser, signInWith, accountOf } = deployment;
     const account = accountOf(await idOf(deployment));
-    const signIn = vi.spyOn(account, 'signIn');
+    const signIn = vi.spyOn(account.access, 'signIn');
     signIn.mockResolvedValue({ ok: false, code: 'account_halted' });
     expect(await codeOf(await signInWith(browser()))).toBe('account_halted');
     expect(signIn).toHaveBeenCalledTimes(1);
@@ -147,11 +147,11 @@ describe('a user who is deleted during a sign-in', () => {
       const saved = await batch<never>(statements);
       if (closed < times && (await usersOf(deployment)).length > 0) {
         closed += 1;
-        await account.close(`request-${closed}`);
+        await account.access.close(`request-${closed}`);
       }
       return saved;
     });
-    return { ...deployment, deployment, signIn: vi.spyOn(account, 'signIn') };
+    return { ...deployment, deployment, signIn: vi.spyOn(account.access, 'signIn') };
   }
 
   it('is made anew by the same sign-in, and signed in', async () => {
@@ -195,7 +195,7 @@ describe('the session that a browser had', () => {
     const { browser, signInWith, accountOf } = deployment;
     const client = browser();
     await signInWith(client);
-    accountOf(await idOf(deployment, 'disabled')).setDisabled(1);
+    accountOf(await idOf(deployment, 'disabled')).access.setDisabled(1);
     expect((await signInWith(client, { sub: 'disabled' })).status).toBe(403);
     expect((await client.fetch('/api/credits')).status).toBe(200);
   });
@@ -206,7 +206,7 @@ describe('the session that a browser had', () => {
     const client = browser();
     await signInWith(client);
     const former = accountOf(await idOf(deployment));
-    vi.spyOn(former, 'signOut').mockImplementation(() => {
+    vi.spyOn(former.sessions, 'signOut').mockImplementation(() => {
       throw new Error('Overloaded');
     });
     expect((await signInWith(client, { sub: 'other', email: 'other@x.example' })).status).toBe(200);

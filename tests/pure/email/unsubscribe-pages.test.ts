@@ -5,6 +5,7 @@ import { unsubscribePath } from '../../../worker/email/unsubscribe-link.ts';
 import { configured } from '../../../worker/http/configured.ts';
 import type { AppEnv } from '../../../worker/http/context.ts';
 import { refuse } from '../../../worker/http/problem.ts';
+import { accountWith } from '../account/call-as-user.ts';
 import { deploymentVariables } from '../deployment-variables.ts';
 
 /** What a browser accepts that opens a link or submits a form. */
@@ -15,7 +16,7 @@ afterEach(() => vi.restoreAllMocks());
 
 /** Asks a deployment whose accounts respond so for the path, as the app does. */
 async function ask(
-  setReadyEmailLanguage: () => Promise<void>,
+  setEmailLanguage: () => Promise<void>,
   method: string,
   headers: Record<string, string>,
   pathOf: (secret: string) => string | Promise<string>,
@@ -32,7 +33,9 @@ async function ask(
     {
       ...deploymentVariables,
       ADDRESS_LIMITS: 'off',
-      CREDIT_ACCOUNTS: { getByName: () => ({ setReadyEmailLanguage }) },
+      CREDIT_ACCOUNTS: {
+        getByName: () => accountWith({ 'pictures.setEmailLanguage': setEmailLanguage }),
+      },
     },
   );
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { isUnsubscribeLink } from '../../../worker/email/unsubscribe-link.ts';
 import { writeReadyEmail } from '../../../worker/email/write-ready-email.ts';
 import type { WaitingEmail } from '../../../worker/outbox/outbox.ts';
+import { accountWith } from '../account/call-as-user.ts';
 
 const seller = { name: 'Shop', address: [], email: null, taxNumber: null, tax: null };
 const sessionSecret = 'a secret of 32 characters or more';
@@ -18,10 +19,11 @@ const waiting: WaitingEmail = {
 /** Writes the e-mail for an account where these pictures are unseen. */
 function write(unseen: string[]) {
   const accounts = {
-    getByName: (userId: string) => ({
-      unseenPictures: async (ids: string[]) =>
-        userId === 'ada' ? ids.filter((id) => unseen.includes(id)) : [],
-    }),
+    getByName: (userId: string) =>
+      accountWith({
+        'pictures.unseen': (ids) =>
+          userId === 'ada' ? (ids as string[]).filter((id) => unseen.includes(id)) : [],
+      }),
   };
   const environment = { CREDIT_ACCOUNTS: accounts } as unknown as Env;
   return writeReadyEmail(environment, waiting, { seller, sessionSecret });

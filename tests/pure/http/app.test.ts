@@ -26,7 +26,7 @@ const everywhere = {
 const guards = Object.entries({
   ...everywhere,
   configured,
-  sendEmailsAfterResponse: sendEmailsAfterResponse,
+  sendEmailsAfterResponse,
 });
 
 let logged: Record<string, unknown>[] = [];
@@ -74,7 +74,7 @@ describe('every call of the API', () => {
   it('sends the e-mails that it has put into the outbox, where it can put one', () => {
     const sending = names.filter(
       (name) =>
-        endpoints[name].method !== 'GET' && guardsOf(name).includes('sendEmailsAfterAnswer'),
+        endpoints[name].method !== 'GET' && guardsOf(name).includes('sendEmailsAfterResponse'),
     );
     expect(sending).toEqual([
       'updateProfile',

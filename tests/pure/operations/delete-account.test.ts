@@ -38,7 +38,7 @@ describe('the deletion of an account by the operator', () => {
     ['disabled', true],
   ])('a %s user is deleted, and the operator’s log has the reason', async (_, isDisabled) => {
     const { erase, object, hash, users, environment } = await openErasure();
-    if (isDisabled) object.setDisabled(start);
+    if (isDisabled) object.access.setDisabled(start);
     expect(await erase()).toEqual(deleted);
     expect(object.session(hash)).toEqual({ state: 'signed_out' });
     expect(object.status()).toMatchObject({ closed: true, erasures: 1 });
@@ -64,8 +64,8 @@ describe('the deletion of an account by the operator', () => {
   it('a deletion that a restart interrupts is repeated, and is the first one', async () => {
     const { erase, object, emails } = await openErasure();
     const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
-    vi.spyOn(object, 'closeForOperator').mockImplementationOnce(async (requestId) => {
-      await object.closeForOperator(requestId);
+    vi.spyOn(object.access, 'closeForOperator').mockImplementationOnce(async (requestId) => {
+      await object.access.closeForOperator(requestId);
       lose();
       throw Object.assign(new Error('Restarted'), { retryable: true });
     });
@@ -84,7 +84,7 @@ describe('the deletion of an account by the operator', () => {
     'the user who reads other e-mails in %s gets one about the deletion in %s',
     async (chosen, language) => {
       const { erase, object, emails } = await openErasure();
-      await object.setReadyEmailLanguage(chosen);
+      await object.pictures.setEmailLanguage(chosen);
       await erase();
       expect(await emails()).toEqual([
         {

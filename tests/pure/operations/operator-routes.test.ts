@@ -27,28 +27,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const calls = [
-  'entries',
-  'freeze',
-  'grant',
-  'report',
-  'resume',
-  'reverse',
-  'setDisabled',
-  'status',
-  'unfreeze',
-];
-
 function accountOf(userId: string) {
-  const ask =
-    (name: string) =>
-    async (...input: unknown[]) => {
+  return {
+    call: async (name: string, input: unknown[]) => {
       asked.push([userId, name, ...input]);
       const response = responses[name];
       if (response instanceof Error) throw response;
       return response;
-    };
-  return Object.fromEntries(calls.map((name) => [name, ask(name)]));
+    },
+  };
 }
 
 /** Stores a user in D1, who signed in at this time for the first time. */
@@ -113,17 +100,17 @@ describe('what the operator changes in a ledger', () => {
   it.each(changes)(
     'the command %s asks the account with the reason, and responses what there is then',
     async (command, body, input) => {
-      responses[command] = { ok: true, balance: 7, held: 1, available: 6 };
+      responses[`ledger.${command}`] = { ok: true, balance: 7, held: 1, available: 6 };
       expect(await call(`${path}/${command}`, body)).toEqual({
         status: 200,
         json: { balance: 7, available: 6 },
       });
-      expect(asked).toEqual([[ada, command, input]]);
+      expect(asked).toEqual([[ada, `ledger.${command}`, input]]);
     },
   );
 
   it.each(changes)('the command %s says why the ledger refused', async (command, body) => {
-    responses[command] = { ok: false, code: 'exceeds_grant' };
+    responses[`ledger.${command}`] = { ok: false, code: 'exceeds_grant' };
     expect(await call(`${path}/${command}`, body)).toMatchObject({
       status: 409,
       json: { code: 'conflict', detail: 'The ledger refused: exceeds_grant.' },
@@ -149,13 +136,13 @@ describe('a user whom the operator disables', () => {
     expect(await call(`${path}/enable`, {})).toEqual({ status: 200, json: { disabled: false } });
     expect(await disabledAt()).toBeNull();
     expect(asked).toEqual([
-      [ada, 'setDisabled', now],
-      [ada, 'setDisabled', null],
+      [ada, 'access.setDisabled', now],
+      [ada, 'access.setDisabled', null],
     ]);
   });
 
   it('is not disabled in D1 where the account could not be asked', async () => {
-    responses.setDisabled = new Error('Simulated: down');
+    responses['access.setDisabled'] = new Error('Simulated: down');
     expect((await call(`${path}/disable`, { reason })).status).toBe(500);
     expect(await disabledAt()).toBeNull();
   });

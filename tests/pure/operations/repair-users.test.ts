@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { repairUsers } from '../../../worker/operations/repair-users.ts';
 import { saveIdentity, setDisabled } from '../../../worker/sessions/user-store.ts';
+import { accountWith } from '../account/call-as-user.ts';
 import { environmentWith } from '../environment.ts';
 
 /** What the account of a user says of its end, and of the operator's last word on its user. */
@@ -19,7 +20,7 @@ beforeEach(() => {
   accounts = {};
   environment = environmentWith({
     CREDIT_ACCOUNTS: {
-      getByName: (id: string) => ({ records: async () => accounts[id] ?? untouched }),
+      getByName: (id: string) => accountWith({ records: () => accounts[id] ?? untouched }),
     },
   });
 });

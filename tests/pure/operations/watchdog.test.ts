@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs } from '../../../domain/days.ts';
 import { IncidentStore } from '../../../worker/incidents/incident-store.ts';
 import { maintainAccounts } from '../../../worker/operations/watchdog.ts';
+import { accountWith } from '../account/call-as-user.ts';
 import { environmentWith } from '../environment.ts';
 
 const now = Date.parse('2026-11-23T12:00:00Z');
@@ -21,12 +22,13 @@ beforeEach(() => {
   maintain = async () => null;
   environment = environmentWith({
     CREDIT_ACCOUNTS: {
-      getByName: (userId: string) => ({
-        runMaintenance: () => {
-          visited.push(userId);
-          return maintain(userId);
-        },
-      }),
+      getByName: (userId: string) =>
+        accountWith({
+          runMaintenance: () => {
+            visited.push(userId);
+            return maintain(userId);
+          },
+        }),
     },
   });
   vi.spyOn(console, 'error').mockImplementation((line: string) => logged.push(JSON.parse(line)));

@@ -29,7 +29,7 @@ const pays = (...payments: Payment[]) => listPayments(shop, 'one', ...payments);
 const check = async (at = openedAt) =>
   checkOrder(shop.environment, shop.settings, await recorded(shop, 'one'), at);
 const remembered = () => {
-  const order = shop.accountOf('ada').findOrder('one');
+  const order = shop.accountOf('ada').orders.find('one');
   if (!order) throw new Error('Not remembered');
   return order;
 };

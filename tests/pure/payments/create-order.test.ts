@@ -70,7 +70,9 @@ describe('the creation of an order', () => {
   it('a new order is checked by its account after a minute, and by the cron a minute later', async () => {
     shop.responses.set('orders', created('order_new'));
     await create();
-    expect(shop.accountOf('ada').findOrder('new')).toMatchObject({ razorpayOrderId: 'order_new' });
+    expect(shop.accountOf('ada').orders.find('new')).toMatchObject({
+      razorpayOrderId: 'order_new',
+    });
     expect(shop.alarmOf('ada')).toBe(openedAt + 60_000);
     expect(await recorded(shop, 'new')).toMatchObject({ nextCheckAt: openedAt + 120_000 });
   });
@@ -121,7 +123,7 @@ describe('an order whose creation breaks off', () => {
     expect(made).toEqual([]);
     const { providerOrderId: id } = await recorded(shop, 'new');
     for (const one of both) expect(one).toMatchObject({ created: { order: { id } } });
-    expect(shop.accountOf('ada').findOrder('new')).toMatchObject({ razorpayOrderId: id });
+    expect(shop.accountOf('ada').orders.find('new')).toMatchObject({ razorpayOrderId: id });
   });
 });
 

@@ -47,7 +47,7 @@ describe('an order that D1 does not know', () => {
     expect(await adopt('lost')).toMatchObject({
       order: { id: 'lost', userId: 'ada', credits: 15, createdAt, nextCheckAt: openedAt },
     });
-    expect(shop.accountOf('ada').findOrder('lost')).toMatchObject({ createdAt });
+    expect(shop.accountOf('ada').orders.find('lost')).toMatchObject({ createdAt });
     expect(shop.alarmOf('ada')).toBeLessThanOrEqual(openedAt + 1000);
   });
 
@@ -80,14 +80,14 @@ describe('an order that D1 does not know', () => {
     hasOrder('lost', changes);
     expect(await adopt('lost')).toEqual(notAdopted);
     expect(await incidentsOf(shop)).toEqual([['order_not_adopted:order_lost', 1, null]]);
-    expect(shop.accountOf('ada').findOrder('lost')).toBeNull();
+    expect(shop.accountOf('ada').orders.find('lost')).toBeNull();
   });
 
   it('an order that the account remembers is adopted as it was sold, whatever its notes say', async () => {
     const sold = { productId: 'former', credits: 20, amount: 1, currency: 'USD' as const };
     await shop
       .accountOf('ada')
-      .rememberOrder(
+      .orders.remember(
         { id: 'lost', razorpayOrderId: 'order_lost', ...sold, createdAt: openedAt },
         { isTaken: false, checkAt: openedAt },
       );

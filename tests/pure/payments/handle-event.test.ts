@@ -76,7 +76,7 @@ describe('an event of Razorpay', () => {
   it('a handled event is not handled again, even while its account is halted', async () => {
     expect(await handle('payment.captured', { payment: payment() }, 'event-1')).toBe(true);
     const refusal = { ok: false, code: 'account_halted', available: 0 } as const;
-    vi.spyOn(shop.accountOf('ada'), 'grant').mockResolvedValue(refusal);
+    vi.spyOn(shop.accountOf('ada').ledger, 'grant').mockResolvedValue(refusal);
     expect(await handle('payment.captured', { payment: payment() }, 'event-1')).toBe(true);
     expect(await handle('payment.captured', { payment: payment() }, 'event-2')).toBe(false);
   });
@@ -122,7 +122,7 @@ describe('an event of Razorpay', () => {
     await handle('payment.captured', { payment: payment() });
     await handle(event, { dispute: disputeOf('disp_1', { status: 'lost' }) });
     expect(credits()).toMatchObject(after);
-    expect(shop.accountOf('ada').readDispute('disp_1')).toBe(state);
+    expect(shop.accountOf('ada').ledger.readDispute('disp_1')).toBe(state);
     const open = state === 'held' ? [['dispute_opened:disp_1', 1, null]] : [];
     expect(await incidentsOf(shop)).toEqual(open);
   });

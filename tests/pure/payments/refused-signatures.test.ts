@@ -4,6 +4,7 @@ import { issuerOf } from '../../../worker/config.ts';
 import { IncidentStore } from '../../../worker/incidents/incident-store.ts';
 import {
   reportRefusedSignature,
+  reportSilence,
   solveRefusedSignatures,
 } from '../../../worker/payments/refused-signatures.ts';
 import {
@@ -47,6 +48,35 @@ const setMadeAt = (id: string, at: number) =>
 
 const refuse = (at: number) => reportRefusedSignature(shop.environment, at);
 const keyAt = (at: number) => `webhook_signature_refused:${dayOf(at)}`;
+
+describe('the silence of webhooks', () => {
+  const silent = (at: number) => reportSilence(shop.environment, at);
+  const key = `webhooks_silent:${dayOf(paidAt)}`;
+
+  it('is an incident where an order was paid an hour ago by another path, until a webhook is accepted', async () => {
+    await pay('one');
+    await silent(paidAt + hourMs - 1);
+    expect(await incidentsOf(shop)).toEqual([]);
+    await silent(paidAt + hourMs + 15 * minuteMs);
+    expect(await incidentsOf(shop)).toEqual([[key, 1, null]]);
+    expect(await incidentDetail(shop)).toEqual({ orderId: 'one' });
+    await solveRefusedSignatures(shop.database, paidAt + 2 * hourMs);
+    expect(await incidentsOf(shop)).toEqual([[key, 1, because]]);
+  });
+
+  it('is none where a webhook came, where nothing was paid, or where a wrong secret explains it', async () => {
+    await makeOrder(shop, 'unpaid');
+    await silent(paidAt + hourMs);
+    await pay('one');
+    await refuse(paidAt + hourMs);
+    await silent(paidAt + 2 * hourMs);
+    expect(await incidentsOf(shop)).toEqual([[keyAt(paidAt), 1, null]]);
+    await solveRefusedSignatures(shop.database, paidAt + 3 * hourMs);
+    await accept(paidAt + 3 * hourMs);
+    await silent(paidAt + 4 * hourMs);
+    expect(await incidentsOf(shop)).toEqual([[keyAt(paidAt), 1, because]]);
+  });
+});
 
 describe('a webhook with a wrong signature', () => {
   it('a wrong signature is an incident where an order was paid an hour ago, and no webhook came since it was made', async () => {

@@ -41,7 +41,7 @@ describe('a dispute', () => {
   it('a dispute that the account refuses is refused, and is no incident yet', async () => {
     await paid();
     const refusal = { ok: false, code: 'account_halted', available: 0 } as const;
-    vi.spyOn(account(), 'openDispute').mockResolvedValueOnce(refusal);
+    vi.spyOn(account().ledger, 'openDispute').mockResolvedValueOnce(refusal);
     const open = { disputes: [dispute()] };
     await expect(settle(open)).rejects.toThrow('The ledger refuses dispute disp_1: account_halted');
     expect(await incidentsOf(shop)).toEqual([]);
@@ -90,7 +90,7 @@ describe('a lost dispute', () => {
     await settle({ disputes: [dispute()] });
     await lose();
     expect(account().credits()).toMatchObject({ balance: 0, held: 0 });
-    expect(account().readDispute('disp_1')).toBe('ended');
+    expect(account().ledger.readDispute('disp_1')).toBe('ended');
     expect(await incidentsOf(shop)).toEqual([['dispute_opened:disp_1', 1, 'Lost']]);
     const email = shop.database.prepare(
       "SELECT kind, data FROM emails WHERE ref = 'refund:disp_1'",
@@ -104,7 +104,7 @@ describe('a lost dispute', () => {
     await paid();
     await settle({ refunds: [refundOf('pay_1', 'rfnd_1', 400)] });
     await lose();
-    expect(account().readDispute('disp_1')).toBe('ended');
+    expect(account().ledger.readDispute('disp_1')).toBe('ended');
     expect(account().records().returns).toHaveLength(1);
     expect(await emailRefs(shop)).toEqual(['receipt:one', 'refund:rfnd_1']);
     expect(await incidentsOf(shop)).toEqual([['order_returned_too_much:one:disp_1', 1, null]]);

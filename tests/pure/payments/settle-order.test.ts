@@ -44,7 +44,9 @@ describe('the payment of an order', () => {
   it('an order is marked as paid only after its credits are there', async () => {
     await makeOrder(shop, 'one');
     const account = shop.accountOf('ada');
-    const grant = vi.spyOn(account, 'grant').mockRejectedValueOnce(new Error('The object is away'));
+    const grant = vi
+      .spyOn(account.ledger, 'grant')
+      .mockRejectedValueOnce(new Error('The object is away'));
     const payments = [paymentOf('one', 'pay_1')];
     await expect(settle({ payments })).rejects.toThrow('The object is away');
     expect(await recorded(shop, 'one')).toMatchObject({ status: 'created', paymentId: null });
@@ -58,11 +60,11 @@ describe('the payment of an order', () => {
   it('an order whose payment failed is waited for no longer, and can still be paid', async () => {
     await makeOrder(shop, 'one');
     const account = shop.accountOf('ada');
-    await account.claimedOrder('one', openedAt);
+    await account.orders.claimed('one', openedAt);
     await settle({ payments: [paymentOf('one', 'pay_0', { status: 'failed' })] });
     expect(await recorded(shop, 'one')).toMatchObject({ status: 'failed', paymentId: 'pay_0' });
     vi.setSystemTime(openedAt + 30 * 60_000);
-    expect(account.ordersUnderWay()).toEqual([]);
+    expect(account.orders.underWay()).toEqual([]);
     await settle({ payments: [paymentOf('one', 'pay_1')] });
     expect(await recorded(shop, 'one')).toMatchObject({ status: 'completed', paymentId: 'pay_1' });
   });
@@ -97,7 +99,7 @@ describe('the credits of an order', () => {
   it('an order whose credits the ledger refuses is not marked as paid', async () => {
     await makeOrder(shop, 'one');
     const refusal = { ok: false, code: 'account_halted', available: 0 } as const;
-    vi.spyOn(shop.accountOf('ada'), 'grant').mockResolvedValueOnce(refusal);
+    vi.spyOn(shop.accountOf('ada').ledger, 'grant').mockResolvedValueOnce(refusal);
     const payments = [paymentOf('one', 'pay_1')];
     const refused = 'The ledger refuses order one: account_halted';
     await expect(settle({ payments })).rejects.toThrow(refused);
@@ -208,7 +210,7 @@ describe('the returns of an order', () => {
   it('a return that the ledger refuses is not stored, and is settled the next time', async () => {
     await paid();
     const update = { refunds: [refundOf('pay_1', 'rfnd_1', 400)] };
-    vi.spyOn(shop.accountOf('ada'), 'reverse').mockRejectedValueOnce(new Error('away'));
+    vi.spyOn(shop.accountOf('ada').ledger, 'reverse').mockRejectedValueOnce(new Error('away'));
     await expect(settle(update)).rejects.toThrow('away');
     expect(await recorded(shop, 'one')).toMatchObject({ status: 'completed', returnedAmount: 0 });
     await settle(update);

@@ -9,6 +9,7 @@ import { OrderStore } from '../../../worker/payments/store/order-store.ts';
 import { saveIdentity } from '../../../worker/sessions/user-store.ts';
 import { stubSockets } from '../account/live/fake-socket.ts';
 import { openContext } from '../account/object/object-context.ts';
+import { signIn } from '../account/object/open-object.ts';
 import { openDatabase } from '../d1.ts';
 import { environmentWith } from '../environment.ts';
 
@@ -137,9 +138,9 @@ export async function makeOrder(shop: Shop, id: string, userId = 'ada'): Promise
   const order = { id, ...sold, createdAt: openedAt };
   await shop.store.adopt({ ...order, userId, providerOrderId: `order_${id}` }, openedAt);
   const account = shop.accountOf(userId);
-  account.open('withheld');
+  await signIn(account, userId, { trial: 'withheld' });
   const remembered = { ...order, razorpayOrderId: `order_${id}` };
-  await account.rememberOrder(remembered, { isTaken: false, checkAt: openedAt + 60_000 });
+  await account.orders.remember(remembered, { isTaken: false, checkAt: openedAt + 60_000 });
   return recorded(shop, id);
 }
 

@@ -57,7 +57,7 @@ describe('the page’s call after a payment', () => {
     expect(await verify()).toMatchObject({ state: 'pending', order: { status: 'created' } });
     expect(await nextChecks()).toEqual([5000, 0]);
     vi.setSystemTime(openedAt + 7 * 24 * 3_600_000);
-    expect(shop.accountOf('ada').ordersUnderWay()).toHaveLength(1);
+    expect(shop.accountOf('ada').orders.underWay()).toHaveLength(1);
   });
 
   it('a payment that Razorpay can’t be asked for, or whose refunds it does not say, is checked five seconds later', async () => {
@@ -81,7 +81,7 @@ describe('the page’s call after a payment', () => {
 
   it('an account that can’t be reached does not keep the page from its result', async () => {
     await quietOrder();
-    vi.spyOn(shop.accountOf('ada'), 'claimedOrder').mockRejectedValueOnce(new Error('away'));
+    vi.spyOn(shop.accountOf('ada').orders, 'claimed').mockRejectedValueOnce(new Error('away'));
     expect(await verify()).toEqual({ state: 'unreachable' });
     expect((await nextChecks())[1]).toBe(0);
   });

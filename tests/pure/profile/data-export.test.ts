@@ -18,11 +18,11 @@ type World = Awaited<ReturnType<typeof openExport>>;
 async function useAll({ environment, object, pool, idle, addOrders }: World) {
   const { DATABASE: database } = environment;
   pool.isFree = true;
-  await object.setKeepPictures(true);
-  await object.setReadyEmailLanguage('hi');
-  await object.createJob(requestOf('job-1'), { mobile: false, origin });
+  await object.pictures.turn(true);
+  await object.pictures.setEmailLanguage('hi');
+  await object.jobs.create(requestOf('job-1'), { mobile: false, origin });
   await idle();
-  await object.deletePicture('job-0', { everywhere: true });
+  await object.pictures.delete('job-0', { everywhere: true });
   await saveBuyer(database, userId, { company: 'Ada & Co', taxNumber: 'DE 1' });
   await addOrders(1);
   for (const [id, by] of [
@@ -148,7 +148,7 @@ describe('the export of a user’s data', () => {
   it('the export needs a session', async () => {
     const { ask, object } = await openExport();
     expect((await ask({ Cookie: '' })).status).toBe(401);
-    object.setDisabled(start);
+    object.access.setDisabled(start);
     expect((await ask()).status).toBe(403);
   });
 });

@@ -149,7 +149,7 @@ describe('the deletion of an account', () => {
 
   it('a deletion that a disabled user asks for is refused, so that they can’t come back as another user', async () => {
     const { erase, emails, object } = await openDeletion();
-    object.setDisabled(start);
+    object.access.setDisabled(start);
     const refused = await erase();
     expect([refused.status, refused.body]).toMatchObject([403, { code: 'user_disabled' }]);
     expect(object.status()).toMatchObject({ closed: false });

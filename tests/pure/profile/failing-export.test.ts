@@ -8,9 +8,9 @@ it('an export is refused whole where the account or D1 fails before its first by
   const { ask, object, environment } = await openExport();
   const failing = [
     vi.spyOn(object, 'credits'),
-    vi.spyOn(object, 'recentJobs'),
-    vi.spyOn(object, 'listSessions'),
-    vi.spyOn(object, 'listPictures'),
+    vi.spyOn(object.jobs, 'recent'),
+    vi.spyOn(object.sessions, 'list'),
+    vi.spyOn(object.pictures, 'list'),
     vi.spyOn(environment.DATABASE, 'prepare'),
   ];
   for (const call of failing) {

@@ -67,7 +67,7 @@ describe('a profile that is read', () => {
 
   it('a profile of a disabled user is empty, and says so', async () => {
     const { read, object } = await openProfile();
-    object.setDisabled(start);
+    object.access.setDisabled(start);
     const { status, body, response } = await read();
     expect([status, body]).toEqual([200, { ...nobody, refusal: 'user_disabled' }]);
     expect(response.headers.getSetCookie()).toEqual(cleared);
@@ -100,7 +100,7 @@ describe('a profile that is changed', () => {
       const { body } = await profile.change({ keepPictures });
       expect(body).toEqual({ user: { ...user, keepPictures } });
       expect(await stateOf(profile)).toMatchObject({ user: { ...user, keepPictures } });
-      expect(profile.object.listPictures().keepPictures).toBe(keepPictures);
+      expect(profile.object.pictures.list().keepPictures).toBe(keepPictures);
     }
     const both = await profile.change({ displayName: 'Eve', keepPictures: true });
     const changed = { ...user, displayName: 'Eve', keepPictures: true };

@@ -27,7 +27,7 @@ const routes = new Hono<AppEnv>()
   .get('/admit', async (context) => {
     const account = await claimedAccount(context);
     try {
-      return context.json(await account?.call('readJob', 'job-1'));
+      return context.json(await account?.call('jobs.read', 'job-1'));
     } catch (error) {
       if (!(error instanceof SessionRefusal)) throw error;
       return context.json({ name: error.name, code: error.code, message: error.message });
@@ -183,7 +183,7 @@ describe('a request without a session', () => {
     };
     await seesEnded(withToken(unknown));
     expect(await see(world, '/current')).toMatchObject({ body: { state: 'signed_in' } });
-    object.signOut(hash, { everywhere: false });
+    object.sessions.signOut(hash, { everywhere: false });
     await seesEnded({});
   });
 });
@@ -206,7 +206,7 @@ describe('a request of a session that ends or is renewed', () => {
   it('the cookie of before a renewal is used for two minutes more, because other tabs still send it', async () => {
     const world = await openSignedIn();
     const { hash, object } = world;
-    object.renewSession({ hash, nextHash: 'next', salt: 'salt', from });
+    object.sessions.renew({ hash, nextHash: 'next', salt: 'salt', from });
     vi.setSystemTime(start + 2 * 60_000 - 1);
     expect(await see(world, '/current')).toMatchObject({ body: { state: 'signed_in' } });
     vi.setSystemTime(start + 2 * 60_000);
@@ -217,7 +217,7 @@ describe('a request of a session that ends or is renewed', () => {
 describe('a request of a user whom the operator has disabled', () => {
   it('a request of a disabled user is refused as such, and only who asks for the session clears the cookie', async () => {
     const world = await openSignedIn();
-    world.object.setDisabled(start);
+    world.object.access.setDisabled(start);
     expect(await see(world, '/current')).toMatchObject({
       body: { state: 'user_disabled', session: { user: signedInUser } },
       cookies: cleared,

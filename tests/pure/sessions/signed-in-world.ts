@@ -30,7 +30,7 @@ export async function openSignedIn() {
     { issuer: 'i', subject: 's', email: user.email, name: user.displayName, pictureUrl: null },
     start,
   );
-  await object.signIn({ user, trial: 'granted', hash, from, erasures: 0 });
+  await object.access.signIn({ user, trial: 'granted', hash, from, erasures: 0 });
   /** The names of the accounts that were asked, in their order. */
   const asked: string[] = [];
   /** What the account's next calls fail with, before they are made. */

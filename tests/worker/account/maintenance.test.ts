@@ -30,11 +30,18 @@ describe('the daily audit of an account', () => {
     const account = await accountStub(client);
     const startedAt = Date.now();
     expect(await alarmOf(account)).toBeNull();
-    await account.grant({ ref: 'operator:audited', credits: 5, note: 'Owed', kind: 'adjustment' });
+    await account.call('ledger.grant', [
+      {
+        ref: 'operator:audited',
+        credits: 5,
+        note: 'Owed',
+        kind: 'adjustment',
+      },
+    ]);
     const auditAt = (await alarmOf(account)) as number;
     expect(auditAt).toBeGreaterThan(startedAt - minuteMs + dayMs);
     await corrupt(account);
-    await account.freeze({ ref: 'operator:audited-2', reason: 'A test' });
+    await account.call('ledger.freeze', [{ ref: 'operator:audited-2', reason: 'A test' }]);
     vi.useFakeTimers({ now: auditAt - 1, toFake: ['Date'] });
     await account.runMaintenance();
     expect(await haltedOf(account)).toBeNull();

@@ -89,7 +89,7 @@ describe('every call of the contract', () => {
     for (const { name, call, method, path } of rows) {
       if (call.who !== 'user') continue;
       const client = await signedIn();
-      await (await accountStub(client)).setDisabled(1);
+      await (await accountStub(client)).call('access.setDisabled', [1]);
       const result = await client.fetch(path, { method, ...complete[name]?.() });
       const { detail } = await expectProblem(result, 403, 'user_disabled');
       // Not the text that some calls have for who is signed out.

@@ -28,7 +28,7 @@ describe('a refusal that needs an unusual state', () => {
   it('an account that was closed on another device takes neither a job nor an upload', async () => {
     const client = await signedIn();
     const copy = { headers: { Cookie: client.cookie() } };
-    await (await accountStub(client)).close('a-request');
+    await (await accountStub(client)).call('access.close', ['a-request']);
     expect(await codeOf(client.generate('a cat'))).toBe('signed_out');
     const body = formWith(png(60, 60));
     const sent = new Client().fetch('/api/uploads', { method: 'POST', body, ...copy });

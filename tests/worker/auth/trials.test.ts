@@ -72,8 +72,10 @@ describe('the trials of one network', () => {
     const email = newEmail();
     const lost = Object.assign(Object.create(env.CREDIT_ACCOUNTS) as typeof env.CREDIT_ACCOUNTS, {
       getByName: (name: string) => ({
-        status: () => env.CREDIT_ACCOUNTS.getByName(name).status(),
-        open: () => Promise.reject(new Error('the connection was lost')),
+        call: (call: string, input: unknown[]) =>
+          call === 'status'
+            ? env.CREDIT_ACCOUNTS.getByName(name).call(call, input)
+            : Promise.reject(new Error('the connection was lost')),
       }),
     });
     vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -89,7 +89,7 @@ describe('what a call asks of the stores', () => {
   it.each(rows)('$name asks what the architecture’s table says', async ({ name, figures }) => {
     const client = await signedIn();
     const { method, path } = endpoints[name];
-    await (await accountStub(client)).setKeepPictures(name === 'keepPicture');
+    await (await accountStub(client)).call('pictures.turn', [name === 'keepPicture']);
     const id = await idFor(name, client);
     const asked = countAsked();
     const init = { method, ...sent[name]?.(id) };

@@ -55,7 +55,7 @@ describe('an account whose ledger is unsound', () => {
       storage.sql.exec('UPDATE entries SET balance_after = 100');
     });
     const grant = { ref: 'order:1', credits: 5, note: 'A test' };
-    expect(await account.grant(grant)).toMatchObject({ code: 'account_halted' });
+    expect(await account.call('ledger.grant', [grant])).toMatchObject({ code: 'account_halted' });
     await vi.waitFor(async () =>
       expect(await incidents()).toMatchObject([
         {
@@ -66,7 +66,7 @@ describe('an account whose ledger is unsound', () => {
       ]),
     );
     // A halted account refuses, and does not halt again.
-    expect(await account.grant(grant)).toMatchObject({ code: 'account_halted' });
+    expect(await account.call('ledger.grant', [grant])).toMatchObject({ code: 'account_halted' });
     expect(await incidents()).toMatchObject([{ times: 1 }]);
   });
 });

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { orderQuestionsPerMinute } from '../../../domain/limits.ts';
+import type { AccountOrder } from '../../../worker/account/orders/account-orders.ts';
 import { checkRememberedOrder } from '../../../worker/payments/check-order.ts';
 import { accountStub, type Client, signedIn } from '../client.ts';
 import { breakRazorpay, deliverAll, onlyOrder, order, pay, tidyShop } from './shop.ts';
@@ -23,9 +24,9 @@ const close = (client: Client, id: string, query = '') =>
   client.post(`/api/orders/${id}/close${query}`, {});
 /** Checks an order as the account's own alarm does. */
 async function checkByAccount(client: Client, id: string) {
-  const remembered = await (await accountStub(client)).findOrder(id);
+  const remembered = await (await accountStub(client)).call('orders.find', [id]);
   if (!remembered) throw new Error(`The account has no order ${id}`);
-  await checkRememberedOrder(env, remembered, Date.now());
+  await checkRememberedOrder(env, remembered as AccountOrder, Date.now());
 }
 
 describe('the state of an order', () => {

@@ -56,7 +56,7 @@ describe('the deletion of an account', () => {
     expect(await usersOf(email)).toBe(0);
     expect(await known(account)).toEqual([]);
     expect((await new Client().fetch(result?.url as string)).status).toBe(404);
-    expect(await account.readJob(id)).toMatchObject({ request: null, result: null });
+    expect(await account.call('jobs.read', [id])).toMatchObject({ request: null, result: null });
     const entries = JSON.stringify(await account.entries(100, null));
     expect(entries).not.toContain('secret prompt');
     expect(entries).not.toContain(email);
@@ -135,9 +135,15 @@ describe('the deletion of an account', () => {
     const account = await accountStub(client);
     const id = await runningJob(client);
     await erase(client);
-    expect(await account.readJob(id)).toMatchObject({ state: 'running', request: null });
+    expect(await account.call('jobs.read', [id])).toMatchObject({
+      state: 'running',
+      request: null,
+    });
     expect(await account.credits()).toMatchObject({ balance: 2, held: 1, initialized: false });
-    await vi.waitFor(async () => expect(await account.readJob(id)).toMatchObject(captured), slowly);
+    await vi.waitFor(
+      async () => expect(await account.call('jobs.read', [id])).toMatchObject(captured),
+      slowly,
+    );
     expect(await account.credits()).toMatchObject({ balance: 1, held: 0, initialized: false });
     const { objects } = await env.PICTURES.list();
     expect(objects.filter(({ key }) => key.includes(id))).toEqual([]);

@@ -10,15 +10,11 @@ export type PromptAdmission =
   | { ok: false; code: 'rate_limited' | 'prompts_used_up'; retryAt: number }
   | { ok: false; code: 'insufficient_credits' };
 
-/**
- * The free prompt requests of one user. The provider bills each of them to the operator, so they are
- * counted on disk, by the minute and by the day.
- */
+/** The free prompt requests of one user. */
 export class PromptRequests {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
 
-  /** `clock` returns epoch milliseconds. */
   constructor(sql: SqlHandle, clock: () => number) {
     this.#sql = sql;
     this.#clock = clock;
@@ -36,10 +32,6 @@ export class PromptRequests {
     return { ok: true };
   }
 
-  /**
-   * Returns when the `count`-th newest request leaves the window, in epoch milliseconds; null where
-   * there are fewer within it.
-   */
   #nthNewest(count: number, now: number, windowMs: number): number | null {
     const row = this.#sql.all(
       `SELECT requested_at FROM prompt_requests WHERE requested_at > ?

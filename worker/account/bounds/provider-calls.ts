@@ -7,28 +7,24 @@ const unchargedCallsMax = 10;
 /** The window in which they are counted, in milliseconds. */
 const windowMs = 60 * 60_000;
 
-/**
- * Jobs that may end without a charge within `dayMs`, also without a call, by no fault of the operator. Each leaves
- * an entry, a hold and a job for ever, which every audit of the whole ledger reads.
- */
+/** Jobs that may end without a charge within `dayMs`, also without a call of the provider. */
 const unchargedJobsMax = 200;
 
 /**
  * The calls of the image provider for one user's jobs. Each call uses a slot of a key, and most are
  * billed to the operator, whether or not the job is charged, so failures that cost the user nothing
- * have a bound. The records are on disk and outlive the deletion of the account.
+ * have a bound.
  */
 export class ProviderCalls {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
 
-  /** `clock` returns epoch milliseconds. */
   constructor(sql: SqlHandle, clock: () => number) {
     this.#sql = sql;
     this.#clock = clock;
   }
 
-  /** Records a call for a job, before it is made. Deletes records that no longer count. */
+  /** Records a call for a job, before it is made. */
   record(jobId: string): void {
     const now = this.#clock();
     this.#sql.all('DELETE FROM provider_calls WHERE called_at <= ?', now - windowMs);
@@ -44,19 +40,14 @@ export class ProviderCalls {
   }
 
   /**
-   * Returns when the user may cause calls again, in epoch milliseconds; null where they may now. A
-   * call counts when its job has no charge: running jobs may still get one. Jobs that ended without
-   * a charge count too, with or without a call.
+   * Returns when the user may cause calls again, in epoch milliseconds; null where they may now.
    */
   coolingUntil(): number | null {
     const now = this.#clock();
     return this.#jobsUntil(now) ?? this.#callsUntil(now);
   }
 
-  /**
-   * Returns whether another call may be made. Every call of a job without a charge counts, those of
-   * running jobs included, so that jobs which began before the bound was reached can't exceed it.
-   */
+  /** Returns whether another call may be made. */
   mayCall(): boolean {
     const [row] = this.#sql.all(
       `SELECT COUNT(*) AS calls FROM provider_calls JOIN jobs ON jobs.id = job_id

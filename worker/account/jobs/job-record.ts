@@ -12,7 +12,7 @@ export interface JobRecord {
   request: JobRequest | null;
   /** The origin at which the client reached the app; null for jobs older than this column. */
   origin: string | null;
-  /** Whether a phone or tablet sent the request. Such jobs have their own limits. */
+  /** Whether a phone or tablet sent the request. */
   mobile: boolean;
   cost: number;
   state: JobState;

@@ -38,7 +38,7 @@ export const jobRoutes = accountRoutesOf({
       return refuse('tool_unavailable');
     }
     const { origin } = new URL(context.req.url);
-    const outcome = await context.get('account').call('createJob', body, { mobile, origin });
+    const outcome = await context.get('account').call('jobs.create', body, { mobile, origin });
     if (!outcome.ok && outcome.code === 'insufficient_credits') {
       const cost = toolCost(body);
       const detail = `You need at least ${cost} ${cost === 1 ? 'credit' : 'credits'}.`;
@@ -54,19 +54,19 @@ export const jobRoutes = accountRoutesOf({
     return { job: await toJob(outcome.job, sessionSecret, Date.now()) };
   },
   listJobs: async (context) => {
-    const records = await context.get('account').call('recentJobs', listLength);
+    const records = await context.get('account').call('jobs.recent', listLength);
     const { sessionSecret } = context.get('configuration');
     const now = Date.now();
     return { jobs: await Promise.all(records.map((record) => toJob(record, sessionSecret, now))) };
   },
   readJob: async (context, { params, refuse }) => {
-    const record = await context.get('account').call('readJob', params.id);
+    const record = await context.get('account').call('jobs.read', params.id);
     if (!record) return refuse('not_found');
     const { sessionSecret } = context.get('configuration');
     return { job: await toJob(record, sessionSecret, Date.now()) };
   },
   cancelJob: async (context, { params, refuse }) => {
-    const record = await context.get('account').call('cancelJob', params.id);
+    const record = await context.get('account').call('jobs.cancel', params.id);
     if (!record) return refuse('not_found');
     // Cancelling a cancelled job again succeeds.
     if (record.state !== 'cancelled') return refuse('not_cancellable');
@@ -74,7 +74,7 @@ export const jobRoutes = accountRoutesOf({
     return { job: await toJob(record, sessionSecret, Date.now()) };
   },
   saveJob: async (context, { params, refuse }) => {
-    const saved = await context.get('account').call('savedJob', params.id);
+    const saved = await context.get('account').call('jobs.saved', params.id);
     return saved === null ? refuse('not_found') : { saved };
   },
 });

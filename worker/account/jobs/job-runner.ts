@@ -15,32 +15,26 @@ import { createProvider } from '../../images/providers/create-provider.ts';
 import { callsForBuyers } from '../../keys/daily-budget.ts';
 import { keyPoolOf } from '../../keys/key-pool-of.ts';
 import { hasPictures, prepareTask } from '../../tools/prepare-task.ts';
+import type { AccountParts } from '../account-parts.ts';
 import type { ResultMover } from '../results/result-mover.ts';
-import type { PaidJobs } from './paid-jobs.ts';
 
-/**
- * Origin for jobs older than the `origin` column. They have no uploads, so no provider fetches
- * anything from it.
- */
+/** Origin for jobs older than the `origin` column. */
 const unknownOrigin = 'https://unknown.invalid';
 
 /**
  * Longest time that the creation of a job waits to learn whether the day's calls were made, in
- * milliseconds. A job that is created without this knowledge fails without a charge.
+ * milliseconds.
  */
 const budgetWaitMs = 1000;
 
-/**
- * How long a result waits in the account before it moves to R2, in milliseconds. The move would take
- * the time of the thread that sends the result to its tab. The result is stored, and links find it.
- */
+/** How long a result waits in the account before it moves to R2, in milliseconds. */
 const movePauseMs = 100;
 
 /** What `JobRunner` needs of its Durable Object. */
-export interface JobHost {
+export interface JobHost
+  extends Pick<AccountParts, 'paidJobs' | 'jobs' | 'uploads' | 'calls' | 'ledger'> {
   environment: Env;
   userId: string;
-  paidJobs: PaidJobs;
   mover: ResultMover;
   /** Resolves when every change so far was sent to the open WebSockets. */
   flushed(): Promise<void>;
@@ -51,7 +45,6 @@ export interface JobHost {
 /** Runs jobs independently of the requests that created them. Each job has at most one runner. */
 export class JobRunner {
   readonly #host: JobHost;
-  /** The jobs that this instance runs, each with the controller that interrupts its pause. */
   readonly #running = new Map<string, AbortController>();
 
   constructor(host: JobHost) {
@@ -109,14 +102,14 @@ export class JobRunner {
   }
 
   async #generate(id: string, signal: AbortSignal): Promise<void> {
-    const { environment, paidJobs, mover, userId } = this.#host;
-    const job = paidJobs.jobs.read(id);
+    const { environment, paidJobs, jobs, calls, mover, userId } = this.#host;
+    const job = jobs.read(id);
     const settings = readConfiguration(environment);
     if (!job?.request || !settings.ok) return this.#fail(id, 'provider_failed');
     const { request, mobile, deadlineAt } = job;
     const { configuration } = settings;
     const provider = await createProvider(configuration, environment);
-    if (hasPictures(request)) paidJobs.jobs.report(id, { stage: 'uploading' });
+    if (hasPictures(request)) jobs.report(id, { stage: 'uploading' });
     const prepared = await prepareTask({ request, mobile }, provider, {
       find: (uploadId) => this.#findUpload(uploadId),
       read: (key) => readHandedPicture(environment.PICTURES, key),
@@ -148,15 +141,15 @@ export class JobRunner {
       {
         wait: (progress) => paidJobs.wait(id, progress),
         start: () => {
-          if (!paidJobs.calls.mayCall()) {
+          if (!calls.mayCall()) {
             paidJobs.fail(id, 'busy');
             return false;
           }
           const isStarted = paidJobs.start(id);
-          if (isStarted) paidJobs.calls.record(id);
+          if (isStarted) calls.record(id);
           return isStarted;
         },
-        uncounted: () => paidJobs.calls.forgetLast(id),
+        uncounted: () => calls.forgetLast(id),
       },
     );
     if (!outcome.ok) return outcome.code === 'ended' ? undefined : this.#fail(id, outcome.code);
@@ -176,21 +169,16 @@ export class JobRunner {
     }
   }
 
-  /** Only who has bought credits may use the last calls of a day. */
   #spareCalls(): number | undefined {
-    return this.#host.paidJobs.ledger.keepsPurchase() ? undefined : callsForBuyers;
+    return this.#host.ledger.keepsPurchase() ? undefined : callsForBuyers;
   }
 
   #findUpload(uploadId: string): { key: string; facts: PictureFacts } | null {
-    const upload = this.#host.paidJobs.uploads.read(uploadId);
+    const upload = this.#host.uploads.read(uploadId);
     const facts = upload && factsOf(upload);
     return facts && { key: upload.key, facts };
   }
 
-  /**
-   * Sends the job's earlier changes first: a tab notifies its user of a failure only when it knows
-   * the job.
-   */
   async #fail(id: string, code: JobErrorCode): Promise<void> {
     await this.#host.flushed().catch(() => undefined);
     this.#host.paidJobs.fail(id, code);
@@ -206,7 +194,6 @@ async function hashOfUser(secret: string, userId: string): Promise<string> {
   );
 }
 
-/** Resolves after `waitMs` milliseconds, or as soon as `signal` aborts. */
 function pause(waitMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

@@ -2,10 +2,7 @@ import { type Job, promptOf } from '../../../domain/account/job.ts';
 import { signLink } from '../../images/pictures/signed-link.ts';
 import type { JobRecord } from './job-record.ts';
 
-/**
- * Converts a job to its form in the API, with a newly signed link to its result. `now` is in epoch
- * milliseconds.
- */
+/** Converts a job to its form in the API, with a newly signed link to its result. */
 export async function toJob(record: JobRecord, secret: string, now: number): Promise<Job> {
   const { id, tool, request, state, cost, stage, place, etaMs, result, error, settledAt } = record;
   const prompt = request === null ? undefined : promptOf(request);
@@ -35,10 +32,7 @@ export async function toJob(record: JobRecord, secret: string, now: number): Pro
   };
 }
 
-/**
- * Adds `made`, the time of the result, so that the link's route knows where the result may be. The
- * value never changes, so browsers can cache.
- */
+/** Adds `made`, the time of the result, so that the link's route knows where the result may be. */
 async function pictureLink(
   { settledAt }: JobRecord,
   key: string,

@@ -16,7 +16,7 @@ import { type JobRecord, toJobRecord } from './job-record.ts';
  */
 const lateWorkMs = 60_000;
 
-/** The states that may follow each state. A state without an entry is final. */
+/** The states that may follow each state. */
 const transitions: Partial<Record<JobState, readonly JobState[]>> = {
   queued: ['running', 'failed', 'cancelled'],
   // Back to `queued` where the call certainly made nothing.
@@ -34,13 +34,12 @@ export interface JobProgress {
   etaMs?: number;
 }
 
-/** The jobs of one account and their state transitions. This class does not know credits. */
+/** The jobs of one account and their state transitions. */
 export class Jobs {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
   readonly #changed: (id: string) => void;
 
-  /** `clock` returns epoch milliseconds; `changed` is called after each change of a job. */
   constructor(
     sql: SqlHandle,
     clock: () => number,
@@ -51,15 +50,7 @@ export class Jobs {
     this.#changed = changed;
   }
 
-  /**
-   * Decides whether a job may be created. The same request with the same id returns the existing
-   * job; another request with that id is a `conflict`; above `unfinishedJobsMax` it is
-   * `too_many_jobs`.
-   *
-   * The ledger responds to a repeated hold too, and does not make this needless: a halted account
-   * refuses every ref, and a hold's content has its price. A job that exists is returned in a
-   * halted account, and where the price of its tool has changed since.
-   */
+  /** Decides whether a job may be created. */
   admit(request: JobRequest, digest: string): Admission {
     const earlier = this.#sql.all('SELECT * FROM jobs WHERE id = ?', request.id)[0];
     if (earlier) {
@@ -118,10 +109,6 @@ export class Jobs {
       .map(toJobRecord);
   }
 
-  /**
-   * Records what a job is doing. Returns false, without a change, when the job does not exist or
-   * has ended.
-   */
   report(id: string, { stage, place, etaMs }: JobProgress): boolean {
     const before = this.read(id);
     if (!before || isSettled(before.state)) return false;
@@ -141,7 +128,7 @@ export class Jobs {
 
   /**
    * Marks the job as running, just before the provider is called. From here on it can't be
-   * cancelled, and a restart fails it. Returns false when it is not queued.
+   * cancelled, and a restart fails it.
    */
   start(id: string): boolean {
     return this.#move(id, 'running', { stage: 'rendering', place: null, eta_ms: null });
@@ -171,10 +158,7 @@ export class Jobs {
     return this.#move(id, 'cancelled', { error_code: 'cancelled', error_message: message });
   }
 
-  /**
-   * Shortens the retention of the result to 24 hours from now. Returns false when the job has no
-   * result.
-   */
+  /** Shortens the retention of the result to 24 hours from now. */
   saved(id: string): boolean {
     const changed = this.#sql.all(
       `UPDATE jobs SET prune_at = MIN(prune_at, ?) WHERE id = ? AND result IS NOT NULL RETURNING id`,
@@ -202,7 +186,7 @@ export class Jobs {
       .map(({ id }) => id);
   }
 
-  /** Replaces the response of an edit by its finished picture. Returns the job as it is then. */
+  /** Replaces the response of an edit by its finished picture. */
   finish(id: string, picture: StoredPicture): JobRecord {
     const [row] = this.#sql.all(
       'UPDATE jobs SET result = ? WHERE id = ? RETURNING *',
@@ -213,10 +197,7 @@ export class Jobs {
     return toJobRecord(row as Record<string, SqlValue>);
   }
 
-  /**
-   * Records that the user has deleted a job's picture, which is pruned at once. Returns false when
-   * there is no such job, or when it has not succeeded.
-   */
+  /** Records that the user has deleted a job's picture, which is pruned at once. */
   deletePicture(id: string): boolean {
     const now = this.#clock();
     const [row] = this.#sql.all(
@@ -230,11 +211,7 @@ export class Jobs {
     return row !== undefined;
   }
 
-  /**
-   * Deletes every request and its digest at once, for an account that its owner closes. A job with
-   * a result may be pruned now; a job without one is pruned `lateWorkMs` after its deadline, so
-   * that a result that arrives late is deleted too.
-   */
+  /** Deletes every request and its digest at once, for an account that its owner closes. */
   forgetAll(): void {
     const now = this.#clock();
     this.#sql.all(
@@ -263,7 +240,7 @@ export class Jobs {
       .map(toJobRecord);
   }
 
-  /** Deletes a job's request and the reference to its result. The job and its price remain. */
+  /** Deletes a job's request and the reference to its result. */
   prune(id: string): void {
     this.#sql.all(
       "UPDATE jobs SET request = 'null', result = NULL, pruned_at = ? WHERE id = ?",
@@ -273,7 +250,6 @@ export class Jobs {
     this.#changed(id);
   }
 
-  /** Returns when the next job may be pruned, in epoch milliseconds; null when there is none. */
   nextPruneAt(): number | null {
     const row = this.#sql.all(
       'SELECT MIN(prune_at) AS next FROM jobs WHERE prune_at IS NOT NULL AND pruned_at IS NULL',
@@ -281,10 +257,6 @@ export class Jobs {
     return (row?.next as number | null | undefined) ?? null;
   }
 
-  /**
-   * Moves a job to a state that may follow its current one. Returns false, without a change, where
-   * it may not.
-   */
   #move(id: string, to: JobState, changes: Record<string, SqlValue>): boolean {
     const from = this.read(id)?.state;
     if (from === undefined || !transitions[from]?.includes(to)) return false;

@@ -6,16 +6,15 @@ import { isRenderedOnDevice, toolCost } from '../../../domain/tools/tool-cost.ts
 import { type Tool, toolCatalogue } from '../../../domain/tools/tools.ts';
 import type { StoredPicture } from '../../images/pictures/picture-store.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
-import { ProviderCalls } from '../bounds/provider-calls.ts';
-import { type ClosedBy, Ledger } from '../ledger/ledger.ts';
+import type { ClosedBy, Ledger } from '../ledger/ledger.ts';
 import type { LedgerOutcome, LedgerRefusal } from '../ledger/operations.ts';
-import { AccountPictures } from '../pictures/account-pictures.ts';
-import { ReadyEmails } from '../results/ready-emails.ts';
-import { UnsavedResults } from '../results/unsaved-results.ts';
-import { Uploads } from '../uploads/uploads.ts';
+import type { AccountPictures } from '../pictures/account-pictures.ts';
+import type { ReadyEmails } from '../results/ready-emails.ts';
+import type { UnsavedResults } from '../results/unsaved-results.ts';
+import type { Uploads } from '../uploads/uploads.ts';
 import { pictureFault, picturesOf } from './job-pictures.ts';
 import type { JobRecord } from './job-record.ts';
-import { Jobs } from './jobs.ts';
+import type { Jobs } from './jobs.ts';
 
 export type CreateJobOutcome =
   | { ok: true; job: JobRecord; isNew: boolean }
@@ -50,67 +49,44 @@ export interface UnsavedResult {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Receives notice of each change: of the balance, or of a job by its id. */
-export interface AccountChanges {
-  credits(): void;
-  job(id: string): void;
-  /** The list of the user's pictures. */
-  pictures?(): void;
-  /** An audit has halted the account. */
-  halted?(reason: string): void;
-}
-
 /**
  * Jobs together with their price in the ledger. `create`, `start`, `wait`, `succeed`, `fail`,
- * `cancel`, `close` and `prune` are one transaction each, so no crash can separate the result of a job from its charge.
- * `recover` and `sweep` use one transaction for each job. The other methods only read.
+ * `cancel`, `close` and `prune` are one transaction each, so no crash can separate the result of a
+ * job from its charge.
  */
 export class PaidJobs {
-  readonly jobs: Jobs;
-  readonly ledger: Ledger;
-  readonly uploads: Uploads;
-  readonly unsavedResults: UnsavedResults;
-  readonly calls: ProviderCalls;
-  readonly pictures: AccountPictures;
-  readonly readyEmails: ReadyEmails;
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
+  readonly #jobs: Jobs;
+  readonly #ledger: Ledger;
+  readonly #uploads: Uploads;
+  readonly #unsavedResults: UnsavedResults;
+  readonly #pictures: AccountPictures;
+  readonly #readyEmails: ReadyEmails;
 
-  /**
-   * `clock` returns epoch milliseconds. Only a test that breaks the ledger passes another
-   * `LedgerClass`.
-   */
   constructor(
     sql: SqlHandle,
     clock: () => number,
-    changes?: AccountChanges,
-    LedgerClass: typeof Ledger = Ledger,
+    parts: {
+      jobs: Jobs;
+      ledger: Ledger;
+      uploads: Uploads;
+      unsavedResults: UnsavedResults;
+      pictures: AccountPictures;
+      readyEmails: ReadyEmails;
+    },
   ) {
     this.#sql = sql;
     this.#clock = clock;
-    this.jobs = new Jobs(sql, clock, changes && ((id) => changes.job(id)));
-    this.uploads = new Uploads(sql, clock);
-    this.unsavedResults = new UnsavedResults(sql);
-    this.calls = new ProviderCalls(sql, clock);
-    this.readyEmails = new ReadyEmails(sql, clock);
-    this.pictures = new AccountPictures(sql, clock, this.jobs, () => changes?.pictures?.());
-    this.ledger = new LedgerClass(sql, clock, {
-      changed: () => changes?.credits(),
-      halted: (reason) => changes?.halted?.(reason),
-      // Any operation expires overdue holds. A job whose price is no longer held can't go on.
-      expired: (ref) => {
-        const id = jobIdOf(ref);
-        const code = 'deadline_exceeded';
-        if (id !== null) this.jobs.fail(id, { code, message: jobErrorMessages[code] });
-      },
-    });
+    this.#jobs = parts.jobs;
+    this.#ledger = parts.ledger;
+    this.#uploads = parts.uploads;
+    this.#unsavedResults = parts.unsavedResults;
+    this.#pictures = parts.pictures;
+    this.#readyEmails = parts.readyEmails;
   }
 
-  /**
-   * Creates a job and holds its price, or does neither. A refusal with `insufficient_credits` is
-   * stored for the job's id and is repeated for it for a day, as far as `storesRefusal` says. An edit
-   * that the device renders itself is charged at once. `digest` identifies the whole request.
-   */
+  /** Creates a job and holds its price, or does neither. */
   create(
     request: JobRequest,
     input: { mobile: boolean; digest: string; origin: string; deadlineMs?: number },
@@ -119,14 +95,14 @@ export class PaidJobs {
     return this.#sql.transaction(() => {
       // Jobs past their deadline must not count as unfinished.
       this.sweep();
-      const admission = this.jobs.admit(request, digest);
+      const admission = this.#jobs.admit(request, digest);
       if (!admission.ok) return admission;
       if (admission.job) return { ok: true, job: admission.job, isNew: false };
       const cost = toolCost(request);
       const deadlineAt = this.#clock() + (input.deadlineMs ?? jobDeadlineMs);
-      const fault = pictureFault(request, this.uploads);
+      const fault = pictureFault(request, this.#uploads);
       if (fault) return { ok: false, code: fault };
-      const held = this.ledger.hold({
+      const held = this.#ledger.hold({
         ref: holdRef(request.id),
         credits: cost,
         expiresAt: deadlineAt,
@@ -134,26 +110,23 @@ export class PaidJobs {
         purpose: digest,
       });
       if (!held.ok) return held;
-      for (const id of picturesOf(request)) this.uploads.retain(id, deadlineAt + uploadGraceMs);
-      const job = this.jobs.create({ request, digest, mobile, origin, cost, deadlineAt });
+      for (const id of picturesOf(request)) this.#uploads.retain(id, deadlineAt + uploadGraceMs);
+      const job = this.#jobs.create({ request, digest, mobile, origin, cost, deadlineAt });
       if (!isRenderedOnDevice(request)) return { ok: true, job, isNew: true };
-      this.jobs.start(request.id);
+      this.#jobs.start(request.id);
       this.succeed(request.id, null);
-      return { ok: true, job: this.jobs.read(request.id) ?? job, isNew: true };
+      return { ok: true, job: this.#jobs.read(request.id) ?? job, isNew: true };
     });
   }
 
-  /**
-   * Marks the job as running, before each call of its provider. Returns false when the job has
-   * ended, and where nothing more may be bought for it, which fails it.
-   */
+  /** Marks the job as running, before each call of its provider. */
   start(id: string): boolean {
     return this.#sql.transaction(() => {
-      const job = this.jobs.read(id);
+      const job = this.#jobs.read(id);
       if (!job || isSettled(job.state)) return false;
       const obstacle = this.#obstacle(job);
       if (obstacle !== null) return !this.fail(id, obstacle);
-      return this.jobs.start(id) || this.jobs.report(id, { stage: 'rendering' });
+      return this.#jobs.start(id) || this.#jobs.report(id, { stage: 'rendering' });
     });
   }
 
@@ -163,88 +136,75 @@ export class PaidJobs {
    */
   wait(id: string, progress: { place: number; etaMs: number }): boolean {
     return this.#sql.transaction(() => {
-      const isForgotten = this.jobs.read(id)?.request === null;
+      const isForgotten = this.#jobs.read(id)?.request === null;
       if (isForgotten) this.fail(id, 'account_closed');
-      return !isForgotten && this.jobs.wait(id, progress);
+      return !isForgotten && this.#jobs.wait(id, progress);
     });
   }
 
-  /** Returns why no provider may be called for a job; null where it may. */
   #obstacle(job: JobRecord): JobErrorCode | null {
     // Its request was deleted with the account, which may be open again.
     if (job.request === null) return 'account_closed';
-    const { frozen, halted } = this.ledger.currentState();
+    const { frozen, halted } = this.#ledger.currentState();
     if (halted !== null) return 'account_halted';
     return frozen ? 'account_frozen' : null;
   }
 
   /**
    * Stores the result, marks the job as succeeded and captures its hold, also where the account was
-   * frozen meanwhile. `made` is null where the device already has the picture. Returns false when
-   * nothing is stored: the job is not running (it was cancelled, or failed at its deadline); the
-   * ledger refuses the capture, and the job fails without a charge; or the owner has deleted the
-   * account meanwhile, and the job is charged without its result.
+   * frozen meanwhile. `made` is null where the device already has the picture.
    */
   succeed(id: string, made: { picture: StoredPicture; bytes: Uint8Array } | null): boolean {
     return this.#sql.transaction(() => {
-      const job = this.jobs.read(id);
+      const job = this.#jobs.read(id);
       if (job?.state !== 'running') return false;
-      const captured = this.ledger.capture({ holdRef: holdRef(id) });
+      const captured = this.#ledger.capture({ holdRef: holdRef(id) });
       if (!captured.ok) {
         const { code } = captured;
         this.fail(id, code === 'account_halted' ? 'account_halted' : 'deadline_exceeded');
         return false;
       }
       if (job.request === null) {
-        this.jobs.succeed(id, null);
-        this.jobs.prune(id);
+        this.#jobs.succeed(id, null);
+        this.#jobs.prune(id);
         return false;
       }
-      if (made) this.unsavedResults.add(id, made.bytes);
-      if (!this.jobs.succeed(id, made?.picture ?? null)) return false;
-      const ended = this.jobs.read(id);
-      if (ended) this.pictures.addResult(ended);
-      if (made) this.readyEmails.expect(id);
+      if (made) this.#unsavedResults.add(id, made.bytes);
+      if (!this.#jobs.succeed(id, made?.picture ?? null)) return false;
+      const ended = this.#jobs.read(id);
+      if (ended) this.#pictures.addResult(ended);
+      if (made) this.#readyEmails.expect(id);
       return true;
     });
   }
 
-  /**
-   * Ends the job without a result and releases its hold. Returns false when the job has already
-   * ended. In a halted account the job ends and the hold stays open.
-   */
+  /** Ends the job without a result and releases its hold. */
   fail(id: string, code: JobErrorCode): boolean {
     const message = jobErrorMessages[code];
     return this.#sql.transaction(() => {
-      if (!this.jobs.fail(id, { code, message })) return false;
-      this.ledger.release({ holdRef: holdRef(id), reason: message });
+      if (!this.#jobs.fail(id, { code, message })) return false;
+      this.#ledger.release({ holdRef: holdRef(id), reason: message });
       return true;
     });
   }
 
-  /**
-   * Cancels a job that is still queued and releases its hold. Returns false when the job is no
-   * longer queued.
-   */
+  /** Cancels a job that is still queued and releases its hold. */
   cancel(id: string): boolean {
     const message = jobErrorMessages.cancelled;
     return this.#sql.transaction(() => {
-      if (!this.jobs.cancel(id, message)) return false;
-      this.ledger.release({ holdRef: holdRef(id), reason: message });
+      if (!this.#jobs.cancel(id, message)) return false;
+      this.#ledger.release({ holdRef: holdRef(id), reason: message });
       return true;
     });
   }
 
   /**
    * Closes the account for its owner, or for the operator (`by`): fails queued jobs, deletes all
-   * requests, and makes results and uploads due for deletion. A running job keeps its hold and the
-   * uploads that it works on, because its provider call is paid. `pictureKeys` are the names in R2, of
-   * uploads and kept pictures, that may be deleted at once. In a halted account only the ledger remains
-   * unchanged.
+   * requests, and makes results and uploads due for deletion.
    */
   close(by: ClosedBy = 'owner'): { outcome: LedgerOutcome; pictureKeys: string[] } {
     return this.#sql.transaction(() => {
-      const unfinished = this.jobs.unfinished();
+      const unfinished = this.#jobs.unfinished();
       const running = unfinished.filter(({ state }) => state === 'running');
       for (const { id, state } of unfinished) {
         if (state === 'queued') this.fail(id, 'account_closed');
@@ -252,14 +212,14 @@ export class PaidJobs {
       const inUse = running.flatMap(({ request }) => (request ? picturesOf(request) : []));
       // Nobody knows what a job from before an earlier deletion works on: the alarm deletes it.
       const isAnyUnknown = running.some(({ request }) => request === null);
-      const uploadKeys = isAnyUnknown ? [] : this.uploads.keys(new Set(inUse));
-      this.jobs.forgetAll();
-      this.pictures.forgetAll();
-      this.readyEmails.turn(null);
-      this.uploads.expireAll();
+      const uploadKeys = isAnyUnknown ? [] : this.#uploads.keys(new Set(inUse));
+      this.#jobs.forgetAll();
+      this.#pictures.forgetAll();
+      this.#readyEmails.turn(null);
+      this.#uploads.expireAll();
       const keepHolds = new Set(running.map(({ id }) => holdRef(id)));
-      const pictureKeys = [...uploadKeys, ...this.pictures.deletions.due(keptKeysMax)];
-      return { outcome: this.ledger.close({ keepHolds, by }), pictureKeys };
+      const pictureKeys = [...uploadKeys, ...this.#pictures.deletions.due(keptKeysMax)];
+      return { outcome: this.#ledger.close({ keepHolds, by }), pictureKeys };
     });
   }
 
@@ -268,25 +228,22 @@ export class PaidJobs {
    * none.
    */
   unsavedResult(id: string): UnsavedResult | null {
-    const job = this.jobs.read(id);
-    const bytes = this.unsavedResults.read(id);
+    const job = this.#jobs.read(id);
+    const bytes = this.#unsavedResults.read(id);
     return bytes && job?.result ? { picture: job.result, tool: job.tool, bytes } : null;
   }
 
   /** Deletes the result in this database and the job's request. */
   prune(id: string): void {
     this.#sql.transaction(() => {
-      this.unsavedResults.remove(id);
-      this.jobs.prune(id);
+      this.#unsavedResults.remove(id);
+      this.#jobs.prune(id);
     });
   }
 
-  /**
-   * Handles unfinished jobs that no runner works on, as after a restart. A job whose provider call
-   * was interrupted fails without a charge. Returns the queued jobs, which can run again.
-   */
+  /** Handles unfinished jobs that no runner works on, as after a restart. */
   recover(workedOn: { has(id: string): boolean }): JobRecord[] {
-    const orphans = this.jobs.unfinished().filter(({ id }) => !workedOn.has(id));
+    const orphans = this.#jobs.unfinished().filter(({ id }) => !workedOn.has(id));
     for (const job of orphans) {
       if (job.state === 'running') this.fail(job.id, 'interrupted');
     }
@@ -299,10 +256,10 @@ export class PaidJobs {
    */
   sweep(): void {
     const now = this.#clock();
-    for (const job of this.jobs.unfinished()) {
+    for (const job of this.#jobs.unfinished()) {
       if (job.deadlineAt <= now) this.fail(job.id, 'deadline_exceeded');
     }
-    this.ledger.sweep();
+    this.#ledger.sweep();
   }
 
   /**
@@ -310,19 +267,18 @@ export class PaidJobs {
    * there is none.
    */
   nextDeadline(): number | null {
-    const moments = this.jobs.unfinished().map((job) => job.deadlineAt);
-    const expiry = this.ledger.nextExpiry();
+    const moments = this.#jobs.unfinished().map((job) => job.deadlineAt);
+    const expiry = this.#ledger.nextExpiry();
     if (expiry !== null) moments.push(expiry);
     return moments.length === 0 ? null : Math.min(...moments);
   }
 }
 
-/** The ref of a job's hold contains the job's id. */
 function holdRef(jobId: string): string {
   return `${jobPrefix}${jobId}`;
 }
 
 /** Returns the id of the job that a hold pays for; null for the hold of a dispute. */
-function jobIdOf(ref: string): string | null {
+export function jobIdOf(ref: string): string | null {
   return ref.startsWith(jobPrefix) ? ref.slice(jobPrefix.length) : null;
 }

@@ -1,10 +1,7 @@
 import { operationCreditsMax } from '../../../domain/limits.ts';
 import type { Returned } from './reversals.ts';
 
-/**
- * Throws a `RangeError` unless `credits` is an integer from 1 to `operationCreditsMax`. Callers
- * take amounts from our own tables, so another amount is a bug and not a refusal.
- */
+/** Throws a `RangeError` unless `credits` is an integer from 1 to `operationCreditsMax`. */
 export function requireCredits(credits: number): void {
   if (!Number.isInteger(credits) || credits < 1 || credits > operationCreditsMax) {
     throw new RangeError(`An operation moves 1 to ${operationCreditsMax} credits, not ${credits}`);

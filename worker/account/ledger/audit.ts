@@ -42,11 +42,6 @@ type Found =
   | 'reversals'
   | 'taken';
 
-/**
- * Audits what was written since a checkpoint: its cost grows with that alone. An entry that records
- * the end of a hold names the hold in its ref (`capture:`, `release:` or `expire:`), so each entry
- * is compared with its hold; that no hold ended without an entry is known by counting.
- */
 function auditSince(sql: SqlHandle, now: number, from: Checkpoint): Audit {
   const state = readAccountState(sql, now);
   const found = sql.all(
@@ -130,9 +125,8 @@ export function auditWhole(sql: SqlHandle, now: number): string[] {
 }
 
 /**
- * Audits what was written since the last check and returns the account's state. The next check
- * begins behind it. Throws an `ImpossibleStateError` when the audit finds a fault. A fault in what
- * was verified before is found by `checkWhole`.
+ * Audits what was written since the last check and returns the account's state. Throws an
+ * `ImpossibleStateError` when the audit finds a fault.
  */
 export function checkRecent(sql: SqlHandle, now: number): AccountState {
   const from = readCheckpoint(sql);

@@ -63,8 +63,8 @@ export function recordWholeAudit(sql: SqlHandle, seq: number, now: number): void
 }
 
 /**
- * Returns when the ledger was last audited as a whole (epoch milliseconds), if it has changed since;
- * null otherwise.
+ * Returns when the ledger was last audited as a whole (epoch milliseconds), if it has changed
+ * since; null otherwise.
  */
 export function wholeAuditBeforeChange(sql: SqlHandle): number | null {
   const row = sql.all('SELECT whole_at FROM checkpoint WHERE seq > whole_seq')[0];

@@ -3,7 +3,6 @@ import { accountRoutesOf } from '../../api/routes-of.ts';
 /** Entries on one page of the activity. */
 const pageLength = 50;
 
-/** The balance and the entries. Only the server changes them. */
 export const creditRoutes = accountRoutesOf({
   readCredits: (context) => context.get('account').call('credits'),
   listEntries: async (context, { query }) => {

@@ -7,24 +7,23 @@ import { type LedgerOutcome, success } from './operations.ts';
 import { readReversibleGrant } from './reversals.ts';
 
 /**
- * How long credits stay held at most while a payment is in dispute, in milliseconds: longer than any
- * dispute of a card takes.
+ * How long credits stay held at most while a payment is in dispute, in milliseconds: longer than
+ * any dispute of a card takes.
  */
 const disputeHoldMs = 200 * dayMs;
 
 /**
  * What an account knows of a dispute: nothing, that it holds credits until the dispute ends or they
- * are taken back, or that it has ended. A dispute that found no credits to hold is unknown.
+ * are taken back, or that it has ended.
  */
 export type DisputeState = 'unknown' | 'held' | 'ended';
 
-/** Holds the credits of payments that are in dispute. Every call may be repeated, in any order. */
+/** Holds the credits of payments that are in dispute. */
 export class Disputes {
   readonly #sql: SqlHandle;
   readonly #ledger: Ledger;
   readonly #clock: () => number;
 
-  /** `clock` returns epoch milliseconds. */
   constructor(sql: SqlHandle, ledger: Ledger, clock: () => number) {
     this.#sql = sql;
     this.#ledger = ledger;
@@ -34,7 +33,6 @@ export class Disputes {
   /**
    * Holds what is left of a grant's credits, as far as they are available and no other dispute of
    * the payment holds them, until the dispute ends.
-   * A dispute that has ended holds nothing, even if its begin is reported late.
    */
   open({ disputeId, grantRef }: { disputeId: string; grantRef: string }): LedgerOutcome {
     return this.#sql.transaction(() => {
@@ -53,7 +51,7 @@ export class Disputes {
     });
   }
 
-  /** Releases what the dispute holds, if anything. `reason` is a plain sentence for the user. */
+  /** Releases what the dispute holds, if anything. */
   end({ disputeId, reason }: { disputeId: string; reason: string }): void {
     this.#sql.transaction(() => {
       this.#sql.all(

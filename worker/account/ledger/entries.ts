@@ -12,10 +12,6 @@ export interface EntryRecord {
   createdAt: number;
 }
 
-/**
- * Appends an entry. Its balance is the balance of the entry before plus `amount`. `now` is in epoch
- * milliseconds.
- */
 export function appendEntry(
   sql: SqlHandle,
   entry: { ref: string; kind: EntryKind; amount: number; note: string },

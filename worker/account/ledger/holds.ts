@@ -73,7 +73,6 @@ export function lowerHold(sql: SqlHandle, ref: string, credits: number): void {
   sql.all('UPDATE holds SET amount = ? WHERE ref = ?', credits, ref);
 }
 
-/** Ends an open hold. A hold that has ended does not change. */
 export function endHold(
   sql: SqlHandle,
   ref: string,

@@ -34,7 +34,6 @@ export interface LedgerEvents {
   changed?(): void;
   /** An audit has halted the account. */
   halted?(reason: string): void;
-  /** A hold has expired. Called within the transaction that ends the hold. */
   expired?(holdRef: string): void;
 }
 
@@ -54,12 +53,6 @@ const closeNotes: Record<ClosedBy, string> = {
 /**
  * The ledger of one account, in whole credits: append-only entries, and holds that end exactly
  * once.
- *
- * Every operation has a ref. The same ref with the same content returns the first outcome (a refusal
- * with `insufficient_credits` for a day, as far as `storesRefusal` says); with other content it is a
- * `conflict`. An audit of what is new runs before each operation writes and after it, and one of the
- * whole ledger once a day: an impossible state undoes the operation and halts the account. A halted
- * account responds to every change with `account_halted`.
  */
 export class Ledger {
   readonly #sql: SqlHandle;
@@ -68,7 +61,6 @@ export class Ledger {
   readonly #operations: Operations;
   readonly #postings: Postings;
 
-  /** `clock` returns epoch milliseconds. */
   constructor(sql: SqlHandle, clock: () => number, events: LedgerEvents = {}) {
     this.#sql = sql;
     this.#clock = clock;
@@ -77,10 +69,6 @@ export class Ledger {
     this.#postings = new Postings(sql);
   }
 
-  /**
-   * Returns the account's credits. An expired hold does not count as held, whether or not it was
-   * swept.
-   */
   balance(): Credits {
     return balanceOf(this.currentState());
   }
@@ -96,8 +84,7 @@ export class Ledger {
 
   /**
    * Opens the account and decides on its trial once, however often it is called: the trial credits
-   * are granted, or withheld, which is an entry of 0 credits. A later call changes neither. Reopens
-   * an account that was deleted, without new trial credits.
+   * are granted, or withheld, which is an entry of 0 credits.
    */
   open(trial: Trial = 'granted'): LedgerOutcome {
     const first = this.#once(trialRef, { open: true }, (_, now) => {
@@ -118,10 +105,7 @@ export class Ledger {
     });
   }
 
-  /**
-   * Adds credits: purchased ones, by the order's ref, or an operator's adjustment. Also for a
-   * closed account, because a buyer may come back.
-   */
+  /** Adds credits: purchased ones, by the order's ref, or an operator's adjustment. */
   grant(input: {
     ref: string;
     credits: number;
@@ -139,8 +123,6 @@ export class Ledger {
 
   /**
    * Reserves credits until `expiresAt` (epoch milliseconds), so that nothing else can spend them.
-   * `purpose` distinguishes requests with the same ref. A frozen or closed account takes a dispute's
-   * hold alone: it spends nothing, and must not spend these credits when it is unfrozen or reopened.
    */
   hold(input: {
     ref: string;
@@ -168,7 +150,6 @@ export class Ledger {
 
   /**
    * Spends a hold's credits, also in a frozen or closed account: what the hold pays for was made.
-   * Refuses with `hold_expired` after the hold's deadline, whether or not it was swept.
    */
   capture(input: { holdRef: string }): LedgerOutcome {
     const ref = `capture:${input.holdRef}`;
@@ -183,10 +164,7 @@ export class Ledger {
     });
   }
 
-  /**
-   * Releases a hold without a charge. `reason` tells the user in plain words why nothing was
-   * charged.
-   */
+  /** Releases a hold without a charge. */
   release(input: { holdRef: string; reason: string }): LedgerOutcome {
     return this.#once(`release:${input.holdRef}`, {}, (_, now) => {
       const hold = readHold(this.#sql, input.holdRef);
@@ -199,8 +177,7 @@ export class Ledger {
 
   /**
    * Takes back credits of a grant: the share of the money that was returned, or a number that an
-   * operator names. Disputes of the grant hold at most what is left of it then. The balance may
-   * become negative, because the credits may already be spent.
+   * operator names. Disputes of the grant hold at most what is left of it then.
    */
   reverse(input: {
     ref: string;
@@ -234,10 +211,7 @@ export class Ledger {
 
   /**
    * Closes the account: refuses new holds and releases the open ones, except those of disputes, and
-   * those whose refs are in `keepHolds`, which pay for running work. The entry about it says who
-   * closed it (`by`). A closed account stays as it is, halted or not. The entries remain, as
-   * bookkeeping requires; the content of holds, including the digest of each request, is erased. Each
-   * period in which the account is open has its own close.
+   * those whose refs are in `keepHolds`, which pay for running work.
    */
   close({
     keepHolds,
@@ -262,10 +236,7 @@ export class Ledger {
     });
   }
 
-  /**
-   * Clears the halt of an account that an operator has repaired. Returns false, without a change,
-   * while the audit finds a fault.
-   */
+  /** Clears the halt of an account that an operator has repaired. */
   resume(): boolean {
     return this.#sql.transaction(() => {
       if (this.audit().length > 0) return false;
@@ -284,10 +255,7 @@ export class Ledger {
     return readEntries(this.#sql, limit, beforeSeq);
   }
 
-  /**
-   * Expires every open hold whose deadline has passed. Returns how many; 0 where the account is
-   * halted.
-   */
+  /** Expires every open hold whose deadline has passed. */
   sweep(): number {
     let ended = 0;
     if (overdueHolds(this.#sql, this.#clock()).length === 0) return 0;
@@ -310,7 +278,7 @@ export class Ledger {
 
   /**
    * Returns when the whole ledger is to be audited again, in epoch milliseconds: a day after the
-   * last time. Null where nothing has changed since, or where the account is halted.
+   * last time.
    */
   nextWholeAudit(): number | null {
     const { halted } = this.currentState();
@@ -326,7 +294,6 @@ export class Ledger {
     return this.currentState().halted === null ? nextHoldExpiry(this.#sql) : null;
   }
 
-  /** Expires overdue holds before the operation runs. */
   #once(ref: string, content: object, work: Work): LedgerOutcome {
     let hasExpired = false;
     const outcome = this.#operations.once(ref, content, (state, now) => {
@@ -337,7 +304,6 @@ export class Ledger {
     return outcome;
   }
 
-  /** Expires every open hold whose deadline has passed. Returns how many. */
   #expireOverdue(now: number): number {
     const overdue = overdueHolds(this.#sql, now);
     for (const hold of overdue) {
@@ -360,7 +326,6 @@ export class Ledger {
   }
 }
 
-/** Returns why an account in this state takes no hold of so many credits; null where it takes one. */
 function holdRefusal(
   { closed, frozen, balance, held }: AccountState,
   credits: number,

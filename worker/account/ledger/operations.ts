@@ -18,11 +18,7 @@ export type LedgerRefusal =
   | 'unknown_grant'
   | 'exceeds_grant';
 
-/**
- * Refusals that are stored with their ref and repeated for it. So is `insufficient_credits`, for a
- * day and as far as `storesRefusal` says. The other refusals may pass (an account is unfrozen, a
- * grant arrives), so the same ref may be tried again.
- */
+/** Refusals that are stored with their ref and repeated for it. */
 const lastingRefusals: ReadonlySet<LedgerRefusal> = new Set([
   'hold_ended',
   'hold_expired',
@@ -33,10 +29,7 @@ export type LedgerOutcome =
   | { ok: true; balance: number; available: number }
   | { ok: false; code: LedgerRefusal; available: number };
 
-/**
- * The body of an operation: it writes, or returns why it can't. `now` is the operation's time, in
- * epoch milliseconds.
- */
+/** The body of an operation: it writes, or returns why it can't. */
 export type Work = (state: AccountState, now: number) => LedgerRefusal | null;
 
 /**
@@ -48,7 +41,6 @@ export class Operations {
   readonly #clock: () => number;
   readonly #halted: (reason: string) => void;
 
-  /** `clock` returns epoch milliseconds; `halted` is called when an audit halts the account. */
   constructor(sql: SqlHandle, clock: () => number, halted: (reason: string) => void) {
     this.#sql = sql;
     this.#clock = clock;
@@ -56,9 +48,8 @@ export class Operations {
   }
 
   /**
-   * Runs an operation, or returns the stored outcome of its ref. Successes and lasting refusals are
-   * stored. A halted account refuses every ref. Throws a `RangeError` unless the ref has 1 to
-   * `refLengthMax` characters.
+   * Runs an operation, or returns the stored outcome of its ref. Throws a `RangeError` unless the
+   * ref has 1 to `refLengthMax` characters.
    */
   once(ref: string, content: object, work: Work): LedgerOutcome {
     if (ref.length < 1 || ref.length > refLengthMax) throw new RangeError(`No ref: '${ref}'`);
@@ -94,10 +85,7 @@ export class Operations {
     );
   }
 
-  /**
-   * Runs work that has no ref, in one transaction between two audits. Refuses where the account is
-   * halted.
-   */
+  /** Runs work that has no ref, in one transaction between two audits. */
   audited(work: (now: number) => void): LedgerOutcome {
     return this.#unlessHalted((now) => {
       checkRecent(this.#sql, now);
@@ -106,7 +94,6 @@ export class Operations {
     });
   }
 
-  /** Audits the whole ledger. Refuses where the account is halted. */
   auditWhole(): LedgerOutcome {
     return this.#unlessHalted((now) => success(checkWhole(this.#sql, now)));
   }
@@ -126,10 +113,6 @@ export class Operations {
     );
   }
 
-  /**
-   * On an `ImpossibleStateError`, halts the account and reports the reason. The transaction inside
-   * `work` is already undone.
-   */
   #orHalt(work: () => LedgerOutcome): LedgerOutcome {
     try {
       return work();

@@ -3,10 +3,7 @@ import { isDisputeHold } from './dispute-hold.ts';
 import { appendEntry, type EntryRecord } from './entries.ts';
 import { endHold, lowerHold, openHoldsOf } from './holds.ts';
 
-/**
- * Writes entries and ends holds within the transaction of an operation. `now` is the operation's
- * time, in epoch milliseconds.
- */
+/** Writes entries and ends holds within the transaction of an operation. */
 export class Postings {
   readonly #sql: SqlHandle;
 
@@ -30,10 +27,7 @@ export class Postings {
     this.append({ ref: `release:${hold.ref}`, kind: 'not_charged', amount: 0, note }, now);
   }
 
-  /**
-   * Leaves at most `credits` of a grant held by disputes, because no more of it is left. Lowers the
-   * newest holds first, and releases those of which nothing remains.
-   */
+  /** Leaves at most `credits` of a grant held by disputes, because no more of it is left. */
   limitHolds(grantRef: string, credits: number, now: number): void {
     let left = credits;
     for (const hold of openHoldsOf(this.#sql, grantRef)) {
@@ -53,8 +47,7 @@ export class Postings {
 }
 
 /**
- * Returns the note of a hold that ended without a charge. The end of a dispute may take the credits
- * by other means, so that its note has the reason alone.
+ * The end of a dispute may take the credits by other means, so that its note has the reason alone.
  */
 function uncharged({ ref, note }: { ref: string; note: string }, reason: string): string {
   return isDisputeHold(ref) ? `${note}: ${reason}` : `${note}: not charged. ${reason}`;

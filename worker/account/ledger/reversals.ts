@@ -20,8 +20,7 @@ export interface ReversibleGrant {
 
 /**
  * Returns the credits that a reversal takes; null when more would be returned than was granted or
- * paid. For money, the credits taken in all reversals together are the returned share of the grant,
- * rounded down: a fraction of a credit stays with the user until all of the money is returned.
+ * paid.
  */
 export function creditsToTake(grant: ReversibleGrant, returned: Returned): number | null {
   const left = grant.credits - grant.taken;

@@ -2,10 +2,8 @@ import { accountRoutesOf } from '../../api/routes-of.ts';
 import { SessionRefusal } from '../../sessions/session-guard.ts';
 
 /**
- * What a socket agrees to where its client offers compression (RFC 7692): the server compresses with
- * the smallest window. Pictures are compressed already, and with the usual window the attempt takes
- * ten times as long. Without this header the runtime accepts whatever the client offers
- * (docs/decisions/0022-store-results-in-the-account-first.md).
+ * What a socket agrees to where its client offers compression (RFC 7692): the server compresses
+ * with the smallest window.
  */
 const smallWindow = 'permessage-deflate; server_no_context_takeover; server_max_window_bits=9';
 

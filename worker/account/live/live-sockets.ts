@@ -14,7 +14,7 @@ import {
 import type { SessionRefusalCode } from '../../../domain/account/session-refusal.ts';
 import { sessionExpirySkewMs } from '../../../domain/account/session-times.ts';
 import { unfinishedJobsMax } from '../../../domain/limits.ts';
-import type { AccountChanges } from '../jobs/paid-jobs.ts';
+import type { AccountChanges } from '../account-parts.ts';
 import { RateWindow } from '../rate-window.ts';
 
 /** Open WebSockets per user, over all tabs and devices. */
@@ -23,16 +23,13 @@ const connectionsMax = 32;
 /** Longest message from a client, in characters. */
 const requestLengthMax = 200;
 
-/** Messages that one socket may send in a minute. A page sends one for each job that it waits for. */
+/** Messages that one socket may send in a minute. */
 const requestsPerMinute = 60;
 
 /** The close code of a socket whose client broke a rule (RFC 6455, section 7.4.1). */
 const policyViolation = 1008;
 
-/**
- * How long changes are collected before they are broadcast, in milliseconds. Creating and starting
- * a job usually takes less, so the provider is called before the first broadcast about the job.
- */
+/** How long changes are collected before they are broadcast, in milliseconds. */
 const batchMs = 10;
 
 const requestSchema: z.ZodType<LiveRequest> = z.object({
@@ -40,10 +37,7 @@ const requestSchema: z.ZodType<LiveRequest> = z.object({
   jobId: jobIdSchema,
 });
 
-/**
- * The session of a socket and the results that it waits for. Stored as the socket's attachment,
- * which survives hibernation.
- */
+/** The session of a socket and the results that it waits for. */
 export interface LiveSession {
   sessionId: string;
   /** Epoch milliseconds. */
@@ -61,12 +55,7 @@ export interface LiveSource {
   picture(jobId: string): Uint8Array<ArrayBuffer> | null;
 }
 
-/**
- * The open WebSockets of one user. Each receives every change of the balance and of a job, and the
- * notices that the list of pictures has changed, or which orders are under way. Changes
- * within `batchMs` are sent once, in their latest state. A socket receives nothing after its
- * session has ended.
- */
+/** The open WebSockets of one user. */
 export class LiveSockets implements AccountChanges {
   readonly #context: DurableObjectState;
   readonly #source: LiveSource;
@@ -75,10 +64,8 @@ export class LiveSockets implements AccountChanges {
   #hasCredits = false;
   #hasPictures = false;
   #hasOrders = false;
-  /** How many messages each socket has sent. Lost with the instance, which a flood keeps awake. */
   readonly #received = new WeakMap<WebSocket, RateWindow>();
   #timer: ReturnType<typeof setTimeout> | null = null;
-  /** Signing links is asynchronous; this chain sends messages in the order of their changes. */
   #sending: Promise<void> = Promise.resolve();
 
   constructor(context: DurableObjectState, source: LiveSource, clock: () => number) {
@@ -89,10 +76,7 @@ export class LiveSockets implements AccountChanges {
     context.setWebSocketAutoResponse(new WebSocketRequestResponsePair(livePing, livePong));
   }
 
-  /**
-   * Accepts a WebSocket and sends it the balance and the recent jobs. Returns 429 above
-   * `connectionsMax`.
-   */
+  /** Accepts a WebSocket and sends it the balance and the recent jobs. */
   async accept(session: LiveSession): Promise<Response> {
     if (this.#context.getWebSockets().length >= connectionsMax) {
       return new Response(null, { status: 429 });
@@ -108,10 +92,6 @@ export class LiveSockets implements AccountChanges {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /**
-   * Handles a message from a client. Closes the socket at the first message that does not match the
-   * schema, and above `requestsPerMinute`: nothing is read of what it sends after that.
-   */
   receive(socket: WebSocket, data: string | ArrayBuffer): void {
     const session = sessionOf(socket);
     if (!session) return;
@@ -149,7 +129,6 @@ export class LiveSockets implements AccountChanges {
     }
   }
 
-  /** Returns when the next socket's session expires, in epoch milliseconds; null without a socket. */
   nextEnd(): number | null {
     const sessions = this.#context.getWebSockets().map(sessionOf);
     const ends = sessions.filter((session) => session !== null).map(endOf);
@@ -158,8 +137,7 @@ export class LiveSockets implements AccountChanges {
 
   /**
    * Returns when the client of an open socket last showed that it is there, by a ping, in epoch
-   * milliseconds: 0 where none has yet, null without a socket. The network of a client may be gone for
-   * long before its socket closes.
+   * milliseconds: 0 where none has yet, null without a socket.
    */
   lastPing(): number | null {
     const open = this.#context.getWebSockets().filter((socket) => sessionOf(socket) !== null);
@@ -187,7 +165,6 @@ export class LiveSockets implements AccountChanges {
     this.#schedule();
   }
 
-  /** Broadcasts the pending changes at once. Resolves when they are sent. */
   async flushed(): Promise<void> {
     this.#flush();
     await this.#sending;
@@ -195,7 +172,6 @@ export class LiveSockets implements AccountChanges {
     await this.#context.storage.sync();
   }
 
-  /** Counts a message of a socket. Returns false above `requestsPerMinute`. */
   #countRequest(socket: WebSocket): boolean {
     const window = this.#received.get(socket) ?? new RateWindow(requestsPerMinute);
     this.#received.set(socket, window);
@@ -252,10 +228,7 @@ export class LiveSockets implements AccountChanges {
     }
   }
 
-  /**
-   * Sends a job that has ended together with its result, to a socket that waits for it. Returns
-   * false where the job must be sent as a plain message.
-   */
+  /** Returns false where the job must be sent as a plain message. */
   #push(socket: WebSocket, session: LiveSession, job: Job): boolean {
     if (!session.waitsFor?.includes(job.id) || !isSettled(job.state)) return false;
     const waitsFor = session.waitsFor.filter((other) => other !== job.id);
@@ -285,12 +258,10 @@ export class LiveSockets implements AccountChanges {
   }
 }
 
-/** Returns the session of a socket; null for one that is being closed. */
 function sessionOf(socket: WebSocket): LiveSession | null {
   return socket.deserializeAttachment() as LiveSession | null;
 }
 
-/** When a session counts as expired, in epoch milliseconds: before its expiry, as in `Sessions`. */
 function endOf({ expiresAt }: LiveSession): number {
   return expiresAt - sessionExpirySkewMs;
 }

@@ -1,8 +1,8 @@
 import type { Job } from '../../../domain/account/job.ts';
 import { readConfiguration } from '../../config.ts';
+import type { AccountParts } from '../account-parts.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
 import { toJob } from '../jobs/job-view.ts';
-import type { PaidJobs } from '../jobs/paid-jobs.ts';
 import type { LiveSource } from './live-sockets.ts';
 
 /** Jobs that a new socket receives. */
@@ -15,25 +15,24 @@ const liveJobsMax = 10;
  */
 const pushedBytesMax = 256 * 1024;
 
-/**
- * Reads an account's state in the form of the API. `paidJobs` is a function because the jobs need
- * the sockets first.
- */
-export function liveSource(environment: Env, paidJobs: () => PaidJobs): LiveSource {
+/** Reads an account's state in the form of the API. */
+export function liveSource(
+  environment: Env,
+  { ledger, jobs, unsavedResults }: Pick<AccountParts, 'ledger' | 'jobs' | 'unsavedResults'>,
+): LiveSource {
   const view = async (record: JobRecord | null): Promise<Job | null> => {
     const settings = readConfiguration(environment);
     if (!record || !settings.ok) return null;
     return toJob(record, settings.configuration.sessionSecret, Date.now());
   };
   return {
-    credits: () => paidJobs().ledger.balance(),
-    job: (id) => view(paidJobs().jobs.read(id)),
+    credits: () => ledger.balance(),
+    job: (id) => view(jobs.read(id)),
     recentJobs: async () => {
-      const views = await Promise.all(paidJobs().jobs.recent(liveJobsMax).map(view));
+      const views = await Promise.all(jobs.recent(liveJobsMax).map(view));
       return views.filter((one) => one !== null);
     },
     picture: (jobId) => {
-      const { unsavedResults } = paidJobs();
       return unsavedResults.size(jobId) > pushedBytesMax ? null : unsavedResults.read(jobId);
     },
   };

@@ -32,7 +32,6 @@ const pendingMs = 15 * 60_000;
 /** Orders under way that are listed: the newest ones. */
 const underWayMax = 5;
 
-/** The orders of one account. They name nobody, and remain for ever, as the ledger does. */
 export class AccountOrders {
   readonly #sql: SqlHandle;
   readonly #changed: () => void;
@@ -43,13 +42,6 @@ export class AccountOrders {
     this.#changed = changed;
   }
 
-  /**
-   * Remembers an order. Razorpay may have two orders for one of ours, because it accepts a receipt
-   * twice: the first one that is remembered has our id, a later one its own id at Razorpay. Each
-   * keeps its id for ever, so that the grant of each has one ref. `isTaken` says that our id
-   * belongs to another order at Razorpay already. The order is checked at `checkAt` (epoch
-   * milliseconds). Returns the order as it is remembered.
-   */
   remember(
     order: AccountOrder,
     { isTaken, checkAt }: { isTaken: boolean; checkAt: number },
@@ -127,8 +119,8 @@ export class AccountOrders {
   }
 
   /**
-   * Records that the buyer closed the checkout at `now`, in epoch milliseconds, while it was not known that no
-   * payment was pending: it is under way for as long as that may last.
+   * Records that the buyer closed the checkout at `now`, in epoch milliseconds, while it was not
+   * known that no payment was pending: it is under way for as long as that may last.
    */
   closeLater(id: string, now: number): void {
     this.#sql.all(
@@ -161,7 +153,6 @@ export class AccountOrders {
       .map(toAccountOrder);
   }
 
-  /** Returns when the next order is due, in epoch milliseconds; null when none is. */
   nextCheckAt(): number | null {
     const row = this.#sql.all('SELECT MIN(next_check_at) AS next FROM orders')[0];
     return (row?.next as number | null | undefined) ?? null;
@@ -190,8 +181,8 @@ export class AccountOrders {
   }
 
   /**
-   * Records when the order, which was claimed at `claimedAt` (epoch milliseconds), is checked next; null for
-   * never. A check that was asked for meanwhile stays: the buyer may have paid after this one had looked.
+   * Records when the order, which was claimed at `claimedAt` (epoch milliseconds), is checked next;
+   * null for never.
    */
   checked(id: string, nextCheckAt: number | null, claimedAt: number): void {
     this.#sql.all(
@@ -218,7 +209,6 @@ export class AccountOrders {
     );
   }
 
-  /** An order that was granted before this table existed is not in it. */
   #wasGranted(id: string): boolean {
     return this.#sql.all('SELECT 1 FROM operations WHERE ref = ?', `order:${id}`).length > 0;
   }

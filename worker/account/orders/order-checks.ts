@@ -6,10 +6,7 @@ const checksMax = 5;
 /** What `OrderChecks` needs of its Durable Object. */
 export interface OrderChecksHost {
   orders: AccountOrders;
-  /**
-   * Settles an order by what Razorpay reports. Returns when it is checked next, in epoch
-   * milliseconds; null when no change is expected any more. Throws where it could not be checked.
-   */
+  /** Settles an order by what Razorpay reports. Throws where it could not be checked. */
   check: (order: AccountOrder) => Promise<number | null>;
   /** Returns epoch milliseconds. */
   clock: () => number;
@@ -23,15 +20,11 @@ export class OrderChecks {
     this.#host = host;
   }
 
-  /** Returns when the next order is due, in epoch milliseconds; null when none is. */
   nextAt(): number | null {
     return this.#host.orders.nextCheckAt();
   }
 
-  /**
-   * Checks the orders that are due, at most `checksMax`, at the same time. An order that could not
-   * be checked waits longer each time. Never throws.
-   */
+  /** Checks the orders that are due, at most `checksMax`, at the same time. */
   async run(): Promise<void> {
     const { orders, check, clock } = this.#host;
     const claimedAt = clock();

@@ -27,7 +27,7 @@ export const accountPictureRoutes = accountRoutesOf({
   listPictures: async (context, { query: { cursor } }) => {
     const { keepPictures, pictures, deletedIds, goneIds } = await context
       .get('account')
-      .call('listPictures');
+      .call('pictures.list');
     const rest = cursor === undefined ? pictures : pictures.filter(isAfter(cursor));
     const page = rest.slice(0, pageLength);
     const last = rest.length > pageLength ? page.at(-1) : undefined;
@@ -57,12 +57,11 @@ export const accountPictureRoutes = accountRoutesOf({
   deletePicture: async (context, { params: { id }, query: { everywhere }, refuse }) => {
     const isId = pictureIdSchema.safeParse(id).success;
     const options = everywhere === undefined ? {} : { everywhere: everywhere === 'true' };
-    const deleted = isId && (await context.get('account').call('deletePicture', id, options));
+    const deleted = isId && (await context.get('account').call('pictures.delete', id, options));
     return deleted ? { deleted } : refuse('not_found');
   },
 });
 
-/** Reads, checks and stores a picture as it arrives, unless the account has it already. */
 async function keep(
   context: Context<AccountEnv>,
   { params: { id }, refuse }: CallInput<'keepPicture'>,
@@ -70,7 +69,7 @@ async function keep(
   if (!pictureIdSchema.safeParse(id).success) return refuse('invalid_input');
   const account = context.get('account');
   const { userId } = account;
-  const admission = await account.call('admitPicture', id);
+  const admission = await account.call('pictures.admit', id);
   if (!admission.ok) return refuse(admission.code);
   if (admission.known) return response(context, admission.known);
   const name =
@@ -79,7 +78,11 @@ async function keep(
       : accountPictureName(userId);
   const writer = new UploadWriter(context.env.PICTURES, name);
   try {
-    const read = await readPictureForm(context.req.raw, writer, { max, textField: 'record' });
+    const read = await readPictureForm(context.req.raw, writer, {
+      max,
+      textField: 'record',
+      mayBeEmpty: true,
+    });
     if (!read.ok) {
       // An account has no number of uploads here.
       const code = read.code === 'too_many_uploads' ? 'unavailable' : read.code;
@@ -89,9 +92,9 @@ async function keep(
     if (!record) return refuse('invalid_input', { detail: 'The record is not valid.' });
     const { type, width, height } = read.facts;
     const { key } = writer;
-    await account.call('expectPicture', key);
+    await account.call('pictures.expect', key);
     await writer.finish();
-    const added = await account.call('addPicture', {
+    const added = await account.call('pictures.add', {
       id,
       record,
       file: { key, type, width, height },
@@ -120,7 +123,6 @@ function recordOf(text: string | null) {
   }
 }
 
-/** Whether a picture comes after the last one of a page. */
 function isAfter(cursor: string): (picture: ListedPicture) => boolean {
   const at = cursor.indexOf('.');
   const [ts, id] = [Number(cursor.slice(0, at)), cursor.slice(at + 1)];

@@ -22,13 +22,13 @@ export type PictureRefusal = 'pictures_not_kept' | 'picture_deleted' | 'picture_
 export type PictureAdmission =
   /** It has the picture already. */
   | { ok: true; known: ListedPicture }
-  /** `finish`: the picture replaces the response of an edit. `add`: it is new. */
+  /** `finish`: the picture replaces the response of an edit. */
   | { ok: true; known: null; as: 'finish' | 'add' }
   | { ok: false; code: PictureRefusal };
 
 export type AddPictureOutcome =
   | { ok: true; picture: ListedPicture }
-  /** `unavailable`: it can be kept, and not under the name of a result. Sent again, it gets another. */
+  /** `unavailable`: it can be kept, and not under the name of a result. */
   | { ok: false; code: PictureRefusal | 'unavailable' };
 
 /** What a device sends of a picture, besides its bytes, which are in R2 under `file.key`. */
@@ -43,9 +43,8 @@ const goneMax = 50;
 const jobsMax = 200;
 
 /**
- * The pictures that an account keeps for its user, who has to turn that on, and what else the server
- * has of the user's pictures. An id has one picture for ever: a later one for it changes nothing,
- * and a deleted one does not come back. The methods that write are one transaction each.
+ * The pictures that an account keeps for its user, who has to turn that on, and what else the
+ * server has of the user's pictures.
  */
 export class AccountPictures {
   /** What is to be deleted in R2. */
@@ -57,7 +56,6 @@ export class AccountPictures {
   readonly #jobs: Jobs;
   readonly #changed: () => void;
 
-  /** `clock` returns epoch milliseconds; `changed` is called after each change of the list. */
   constructor(sql: SqlHandle, clock: () => number, jobs: Jobs, changed = () => {}) {
     this.#sql = sql;
     this.#unsavedResults = new UnsavedResults(sql);
@@ -75,7 +73,7 @@ export class AccountPictures {
 
   /**
    * Turns the keeping on, which keeps the results that are on the server too, or off, which deletes
-   * what the account keeps. What was deleted everywhere stays so when it is turned on again.
+   * what the account keeps.
    */
   turn(isOn: boolean): void {
     this.#sql.transaction(() => {
@@ -143,8 +141,8 @@ export class AccountPictures {
   }
 
   /**
-   * Takes a picture that R2 has under its name, which `deletions` expects. Where it is not taken, it
-   * is deleted. The same picture again, as after a lost response, changes nothing.
+   * Takes a picture that R2 has under its name, which `deletions` expects. The same picture again,
+   * as after a lost response, changes nothing.
    */
   add({ id, record, file }: SentPicture): AddPictureOutcome {
     return this.#sql.transaction(() => {
@@ -181,7 +179,7 @@ export class AccountPictures {
     });
   }
 
-  /** Keeps the finished result of a job, if the account keeps pictures. It is copied in R2 later. */
+  /** Keeps the finished result of a job, if the account keeps pictures. */
   addResult(job: JobRecord): void {
     const record = recordOfJob(job);
     if (!this.isOn || !job.result || !record || listedJob(job).state === 'unfinished') return;
@@ -191,9 +189,8 @@ export class AccountPictures {
   }
 
   /**
-   * Keeps the response of an edit that no device has finished in its time, if the account keeps pictures: as
-   * a picture of its own, until a device sends the finished one. It is copied in R2 before it is deleted
-   * there with its job.
+   * Keeps the response of an edit that no device has finished in its time, if the account keeps
+   * pictures: as a picture of its own, until a device sends the finished one.
    */
   keepResponse(job: JobRecord): void {
     const record = recordOfJob(job);
@@ -206,11 +203,7 @@ export class AccountPictures {
     this.#changed();
   }
 
-  /**
-   * Deletes a picture, or what the server has of its job. `everywhere`: the devices' own copies go too,
-   * as soon as the account keeps pictures; by default where it keeps them now. Returns false for an id that
-   * neither such a deletion nor a finished job can have had.
-   */
+  /** Deletes a picture, or what the server has of its job. */
   delete(id: string, { everywhere = this.isOn }: { everywhere?: boolean } = {}): boolean {
     return this.#sql.transaction(() => {
       const isOn = this.isOn || everywhere;
@@ -231,8 +224,8 @@ export class AccountPictures {
   }
 
   /**
-   * Returns at most `limit` kept results that are to be copied: the id, its job, and the name of the result
-   * in R2.
+   * Returns at most `limit` kept results that are to be copied: the id, its job, and the name of
+   * the result in R2.
    */
   uncopied(limit: number): { id: string; jobId: string; from: StoredPicture | null }[] {
     return this.#sql
@@ -249,7 +242,7 @@ export class AccountPictures {
     return [id, resultIdOf(id)].some((each) => this.#find(each)?.key === null);
   }
 
-  /** Records the copy of a result, whose name `deletions` expects. A copy that nobody waits for is deleted. */
+  /** Records the copy of a result, whose name `deletions` expects. */
   copied(id: string, key: string): void {
     this.#sql.transaction(() => {
       const [row] = this.#sql.all(
@@ -263,7 +256,7 @@ export class AccountPictures {
     });
   }
 
-  /** Gives up a picture whose result R2 does not have. A response is not kept once more. */
+  /** Gives up a picture whose result R2 does not have. */
   lost(id: string): void {
     this.#sql.transaction(() => {
       this.#sql.all('DELETE FROM pictures WHERE id = ? AND key IS NULL', id);
@@ -272,13 +265,11 @@ export class AccountPictures {
     });
   }
 
-  /** Deletes the response that is kept of an edit, everywhere: its finished picture takes its place. */
   #dropAnswer(editId: string): void {
     const id = resultIdOf(editId);
     if (this.#find(id)) this.delete(id, { everywhere: true });
   }
 
-  /** Returns the job whose result a kept picture is. */
   #jobOf(id: string): JobRecord | null {
     return this.#jobs.read(id) ?? this.#jobs.read(editIdOf(id));
   }
@@ -292,7 +283,6 @@ export class AccountPictures {
     return row ? this.#toListed(row) : null;
   }
 
-  /** Inserts a picture and evicts the oldest above `accountPicturesMax`, which may be the same one. */
   #insert({ id, record, file }: SentPicture, key: string | null): void {
     const { ts, ...rest } = record;
     this.#sql.all(

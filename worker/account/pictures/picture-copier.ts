@@ -1,27 +1,31 @@
 import { accountPictureName } from '../../images/pictures/picture-names.ts';
-import type { PaidJobs } from '../jobs/paid-jobs.ts';
+import type { AccountParts } from '../account-parts.ts';
 
 /** Pictures that one run copies. */
 const roundMax = 10;
 
 /**
  * Copies the results that the account keeps to names of their own in R2, which do not expire with
- * their jobs. Nothing is sent again by a device.
+ * their jobs.
  */
 export class PictureCopier {
   readonly #bucket: R2Bucket;
   readonly #userId: string;
-  readonly #paidJobs: PaidJobs;
+  readonly #parts: Pick<AccountParts, 'pictures' | 'unsavedResults'>;
 
-  constructor(bucket: R2Bucket, userId: string, paidJobs: PaidJobs) {
+  constructor(
+    bucket: R2Bucket,
+    userId: string,
+    parts: Pick<AccountParts, 'pictures' | 'unsavedResults'>,
+  ) {
     this.#bucket = bucket;
     this.#userId = userId;
-    this.#paidJobs = paidJobs;
+    this.#parts = parts;
   }
 
   /** Copies at most `roundMax` results. Throws when R2 fails; what is not copied then comes next time. */
   async copyAll(): Promise<void> {
-    const { pictures, unsavedResults } = this.#paidJobs;
+    const { pictures, unsavedResults } = this.#parts;
     for (const { id, jobId, from } of pictures.uncopied(roundMax)) {
       // It is moved to R2 first.
       if (unsavedResults.size(jobId) > 0) continue;
@@ -42,7 +46,7 @@ export class PictureCopier {
 
   /** Whether a result waits that can be copied now. */
   isWaiting(): boolean {
-    const { pictures, unsavedResults } = this.#paidJobs;
+    const { pictures, unsavedResults } = this.#parts;
     return pictures.uncopied(roundMax).some(({ jobId }) => unsavedResults.size(jobId) === 0);
   }
 }

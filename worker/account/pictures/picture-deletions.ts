@@ -11,13 +11,12 @@ export class PictureDeletions {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
 
-  /** `clock` returns epoch milliseconds. */
   constructor(sql: SqlHandle, clock: () => number) {
     this.#sql = sql;
     this.#clock = clock;
   }
 
-  /** Registers a name under which a picture may arrive. It is deleted in an hour, unless it is forgotten. */
+  /** Registers a name under which a picture may arrive. */
   expect(key: string): void {
     this.#add(key, this.#clock() + arrivalMs);
   }
@@ -43,7 +42,6 @@ export class PictureDeletions {
     this.#sql.all('DELETE FROM picture_deletions WHERE key = ?', key);
   }
 
-  /** Returns when the next name is deleted, in epoch milliseconds; null when there is none. */
   nextAt(): number | null {
     const [row] = this.#sql.all('SELECT MIN(due_at) AS next FROM picture_deletions');
     return (row?.next as number | null | undefined) ?? null;

@@ -60,7 +60,7 @@ function optionsOf(refusal: Exclude<PromptAdmission, { ok: true }>): { retryAt?:
 }
 
 function admit(context: Context<AccountEnv>): Promise<PromptAdmission> {
-  return context.get('account').call('admitPrompt');
+  return context.get('account').call('jobs.admitPrompt');
 }
 
 function complete(context: Context<AccountEnv>, prompt: string): Promise<string | null> {

@@ -4,15 +4,12 @@ import { cacheControlUntil, tagInCache } from '../../images/pictures/picture-cac
 import { ownerOf } from '../../images/pictures/picture-names.ts';
 import { pictureMetadata } from '../../images/pictures/picture-store.ts';
 import { isLinkValid } from '../../images/pictures/signed-link.ts';
-import { accountOf } from '../../storage/account-of.ts';
+import { callAccount } from '../../storage/call-account.ts';
 
 /** Milliseconds after its making in which a picture is looked up in its account before the store. */
 const newPictureMs = 10_000;
 
-/**
- * Private pictures, by signed links. A picture is in its account right after it was made, and is
- * moved to the store soon after. The likelier of the two places is asked first.
- */
+/** Private pictures, by signed links. */
 export const pictureRoutes = routesOf({
   readPicture: async (context, { params: { key }, query, refuse }) => {
     const { sessionSecret } = context.get('configuration');
@@ -66,9 +63,7 @@ async function fromStore(context: AppContext, key: string): Promise<Response | n
 async function fromAccount({ env }: AppContext, key: string): Promise<Response | null> {
   const owner = ownerOf(key);
   if (!owner) return null;
-  const unsaved = await accountOf(env, owner.userId, async (account) =>
-    account.readUnsavedResult(owner.jobId),
-  );
+  const unsaved = await callAccount(env, owner.userId, 'jobs.unsavedResult', owner.jobId);
   if (unsaved?.picture.key !== key) return null;
   const { contentType, contentDisposition } = pictureMetadata(unsaved.picture, unsaved.tool);
   return new Response(unsaved.bytes, {
@@ -80,7 +75,6 @@ async function fromAccount({ env }: AppContext, key: string): Promise<Response |
   });
 }
 
-/** Whether R2 has sent the picture, and not only that the client has it. */
 function hasBody(picture: R2Object | R2ObjectBody): picture is R2ObjectBody {
   return 'body' in picture;
 }

@@ -2,14 +2,14 @@ import { type Language, languageOrFirst } from '../../../domain/languages.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
 
 /**
- * How long a new picture may stay unseen before its user gets an e-mail, in milliseconds: a tab that
- * reloads, or that loses its network for a moment, comes back sooner.
+ * How long a new picture may stay unseen before its user gets an e-mail, in milliseconds: a tab
+ * that reloads, or that loses its network for a moment, comes back sooner.
  */
 export const unseenWaitMs = 60_000;
 
 /**
- * The same where a socket is open whose client has not sent a ping since the picture was finished, in
- * milliseconds. Clients send one after 25 s; browsers let the timers of a hidden tab run once a minute.
+ * The same where a socket is open whose client has not sent a ping since the picture was finished,
+ * in milliseconds.
  */
 const silentWaitMs = 120_000;
 
@@ -29,15 +29,13 @@ export interface ReadyEmail {
 }
 
 /**
- * The e-mails about pictures that were finished after their tab was closed, for a user who asked for
- * them. A picture is unseen from its job's success until a socket is opened, the job is read, or a
- * device has saved the picture.
+ * The e-mails about pictures that were finished after their tab was closed, for a user who asked
+ * for them.
  */
 export class ReadyEmails {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
 
-  /** `clock` returns epoch milliseconds. */
   constructor(sql: SqlHandle, clock: () => number) {
     this.#sql = sql;
     this.#clock = clock;
@@ -74,8 +72,8 @@ export class ReadyEmails {
   }
 
   /**
-   * Records that a tab or device was open at `at`, in epoch milliseconds: it has shown the pictures that
-   * were finished by then. The others wait longer, because its socket is still open.
+   * Records that a tab or device was open at `at`, in epoch milliseconds: it has shown the pictures
+   * that were finished by then. The others wait longer, because its socket is still open.
    */
   watched(at: number): void {
     this.#sql.transaction(() => {
@@ -102,7 +100,6 @@ export class ReadyEmails {
       .map(({ id }) => id as string);
   }
 
-  /** Returns when the next e-mail is due, in epoch milliseconds; null when there is none. */
   nextAt(): number | null {
     const [row] = this.#sql.all(
       'SELECT MIN(email_at) AS next FROM jobs WHERE email_at IS NOT NULL',
@@ -112,7 +109,6 @@ export class ReadyEmails {
 
   /**
    * Returns one e-mail about all pictures whose wait is over, and postpones it: `queued` ends it.
-   * Null when none is due, or when nobody is known to send it to.
    */
   take(): ReadyEmail | null {
     return this.#sql.transaction(() => {

@@ -1,5 +1,5 @@
 import { putPicture } from '../../images/pictures/picture-store.ts';
-import type { PaidJobs } from '../jobs/paid-jobs.ts';
+import type { AccountParts } from '../account-parts.ts';
 
 /** Results that move at the same time. Each is in memory meanwhile, and an object has 128 MB. */
 export const movesMax = 3;
@@ -12,12 +12,12 @@ const roundMax = 10;
  */
 export class ResultMover {
   readonly #bucket: R2Bucket;
-  readonly #paidJobs: PaidJobs;
+  readonly #parts: Pick<AccountParts, 'jobs' | 'unsavedResults'>;
   readonly #moving = new Set<string>();
 
-  constructor(bucket: R2Bucket, paidJobs: PaidJobs) {
+  constructor(bucket: R2Bucket, parts: Pick<AccountParts, 'jobs' | 'unsavedResults'>) {
     this.#bucket = bucket;
-    this.#paidJobs = paidJobs;
+    this.#parts = parts;
   }
 
   isMoving(jobId: string): boolean {
@@ -30,19 +30,14 @@ export class ResultMover {
    */
   async moveAll(): Promise<void> {
     const failures: unknown[] = [];
-    for (const id of this.#paidJobs.unsavedResults.jobIds(roundMax)) {
+    for (const id of this.#parts.unsavedResults.jobIds(roundMax)) {
       await this.move(id).catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
   }
 
-  /**
-   * Moves a job's result to R2. Does nothing when the result is being moved or is no longer here,
-   * or when `movesMax` results are being moved: the alarm moves it later. `bytes` are the result's
-   * own, where the caller has them. Throws when R2 fails.
-   */
   async move(jobId: string, bytes?: Uint8Array): Promise<void> {
-    const { unsavedResults, jobs } = this.#paidJobs;
+    const { unsavedResults, jobs } = this.#parts;
     if (this.#moving.has(jobId) || this.#moving.size >= movesMax) return;
     const job = jobs.read(jobId);
     // A result without bytes here was moved or deleted, and must not be stored again.

@@ -5,7 +5,7 @@ import type { SqlHandle } from '../../storage/sql.ts';
  */
 const partBytes = 1024 * 1024;
 
-/** New results in the account's own database. Until R2 has one, the server has no other copy. */
+/** New results in the account's own database. */
 export class UnsavedResults {
   readonly #sql: SqlHandle;
 
@@ -33,10 +33,7 @@ export class UnsavedResults {
     return row?.size as number;
   }
 
-  /**
-   * Returns the job's result; null when it is not here. Reads part by part, because an object has
-   * 128 MB of memory.
-   */
+  /** Returns the job's result; null when it is not here. */
   read(jobId: string): Uint8Array<ArrayBuffer> | null {
     const size = this.size(jobId);
     if (size === 0) return null;

@@ -23,25 +23,17 @@ export interface RenewedSession {
   expiresAt: number;
 }
 
-/**
- * The sessions of one user, and what their device shows of the user. A session is found by the
- * SHA-256 of its secret: the table alone lets nobody in. It lasts an hour, and with renewals no
- * longer than `sessionEndMs` from sign-in.
- */
+/** The sessions of one user, and what their device shows of the user. */
 export class Sessions {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
 
-  /** `clock` returns epoch milliseconds. */
   constructor(sql: SqlHandle, clock: () => number) {
     this.#sql = sql;
     this.#clock = clock;
   }
 
-  /**
-   * Begins a session of the user, who is as described from now on. Returns its end in epoch
-   * milliseconds. The same hash again returns the session that it began.
-   */
+  /** Begins a session of the user, who is as described from now on. */
   begin(
     user: SignedInUser,
     { hash, from }: { hash: string; from: SeenFrom },
@@ -79,8 +71,7 @@ export class Sessions {
 
   /**
    * Returns the state of the session that has this secret, or had it within the overlap, and
-   * records its use. A session ends 30 s (`sessionExpirySkewMs`) before its expiry. Those of a closed
-   * account have ended.
+   * records its use.
    */
   use(hash: string, userId: string): SessionState {
     const row = this.#find(hash);
@@ -108,11 +99,7 @@ export class Sessions {
     return { state: disabledAt > 0 ? 'user_disabled' : 'signed_in', session };
   }
 
-  /**
-   * Renews a session: it gets another secret and lasts an hour more. With a former secret in its
-   * overlap it returns the same salt, so that simultaneous renewals by two tabs agree, and a lost
-   * respond can be asked for again. Returns null when the session is unknown or has ended.
-   */
+  /** Renews a session: it gets another secret and lasts an hour more. */
   renew({ hash, nextHash, salt, from }: Renewal): RenewedSession | null {
     return this.#sql.transaction(() => {
       const row = this.#find(hash);
@@ -142,7 +129,7 @@ export class Sessions {
     });
   }
 
-  /** Returns the sessions that have not ended, newest first. `hash` is of the one that asks. */
+  /** Returns the sessions that have not ended, newest first. */
   list(hash: string | null): ListedSession[] {
     const own = hash === null ? undefined : this.#find(hash)?.id;
     return this.#sql
@@ -168,7 +155,6 @@ export class Sessions {
     return (this.#find(hash)?.id as string | undefined) ?? null;
   }
 
-  /** Ends a session. Returns false when there is none with this id. */
   end(id: string): boolean {
     return this.#sql.all('DELETE FROM sessions WHERE id = ? RETURNING id', id).length > 0;
   }

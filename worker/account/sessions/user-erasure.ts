@@ -14,9 +14,8 @@ export interface ErasureHost {
 }
 
 /**
- * Deletes from D1 the user of an account that was closed. It is due until D1 has done it, and the
- * account's alarm tries again. A user who signs in meanwhile waits for it, so that it never deletes
- * one who has come back.
+ * Deletes from D1 the user of an account that was closed. A user who signs in meanwhile waits for
+ * it, so that it never deletes one who has come back.
  */
 export class UserErasure {
   readonly #host: ErasureHost;
@@ -26,7 +25,6 @@ export class UserErasure {
     this.#host = host;
   }
 
-  /** Makes an erasure due. `requestId` is of the user's request that closed the account. */
   ask(requestId: string | null = null): void {
     this.#host.sql.all(
       `INSERT INTO user_erasure (id, asked, due_at, request_id) VALUES (1, 1, ?, ?)
@@ -43,16 +41,12 @@ export class UserErasure {
     return row?.request_id === requestId;
   }
 
-  /** Returns when the next try is due, in epoch milliseconds; null when nothing is to be erased. */
   nextAt(): number | null {
     const [row] = this.#host.sql.all('SELECT due_at FROM user_erasure');
     return (row?.due_at as number | null | undefined) ?? null;
   }
 
-  /**
-   * Erases the user if that is due. Throws when D1 fails; it is then due again in a minute. Calls at
-   * the same time share one try.
-   */
+  /** Erases the user if that is due. Throws when D1 fails; it is then due again in a minute. */
   run(): Promise<void> {
     if (this.nextAt() === null) return Promise.resolve();
     this.#running ??= this.#erase().finally(() => {

@@ -10,10 +10,7 @@ import { reservedBytes, uploadsUnderWay } from './uploads-under-way.ts';
 /** When a client may try again while too many uploads are under way, in seconds. */
 const retryS = 5;
 
-/**
- * Uploaded pictures that a job starts from. Each belongs to its user and is deleted after an hour.
- * The session is checked before the picture is read, and again when the account is given it.
- */
+/** Uploaded pictures that a job starts from. */
 export const uploadRoutes = routesOf({
   uploadPicture: async (context, input) => {
     const { raw } = context.req;
@@ -28,7 +25,6 @@ export const uploadRoutes = routesOf({
   },
 });
 
-/** Reads, checks and stores one picture, as it arrives. */
 async function upload(
   context: Context<SignedInEnv>,
   { refuse }: CallInput<'uploadPicture'>,
@@ -42,7 +38,7 @@ async function upload(
     const { type, width, height } = read.facts;
     const { key } = writer;
     // The account knows the name before R2 has a picture under it, so that none is forgotten there.
-    const added = await account.call('addUpload', { id, key, type, width, height });
+    const added = await account.call('jobs.addUpload', { id, key, type, width, height });
     if (!added.ok) return refuse(added.code);
     await writer.finish();
     const { expiresAt } = added.upload;

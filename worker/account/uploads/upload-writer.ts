@@ -1,8 +1,8 @@
+import type { PictureFormat } from '../../../domain/pictures/picture-format.ts';
 import { GrowingBytes } from '../../http/bodies/growing-bytes.ts';
-import type { PictureFormat } from '../../images/pictures/picture-format.ts';
 import type { UploadSink } from '../../images/pictures/read-upload.ts';
 
-/** Bytes of each part of a large upload but the last. R2 takes no smaller ones. */
+/** Bytes of each part of a large upload but the last. */
 const partBytes = 5 * 1024 * 1024;
 
 /** Bytes of the first piece of memory for the first part; it grows as the part does. */
@@ -20,15 +20,14 @@ export class StoreFailure extends Error {}
 type Bucket = Pick<R2Bucket, 'put' | 'createMultipartUpload'>;
 
 /**
- * Writes a picture to R2 as it arrives, in parts, without holding all of it. The name has a picture
- * only after `finish`: until then nobody can read it. The first part is sent last, because a WebP's
- * length and flags are at its beginning and are known at its end. Throws a `StoreFailure`.
+ * Writes a picture to R2 as it arrives, in parts, without holding all of it. The first part is sent
+ * last, because a WebP's length and flags are at its beginning and are known at its end. Throws a
+ * `StoreFailure`.
  */
 export class UploadWriter implements UploadSink {
   readonly #bucket: Bucket;
   readonly #name: string;
   readonly #first = new GrowingBytes(partBytes, firstBytes);
-  /** Made for an upload that has more than one part. */
   #later: GrowingBytes | null = null;
   readonly #sent: R2UploadedPart[] = [];
   #format: PictureFormat | null = null;
@@ -74,16 +73,12 @@ export class UploadWriter implements UploadSink {
     this.#upload = null;
   }
 
-  /**
-   * Gives up what was written, unless it is finished. Does not throw: R2 itself ends an upload that
-   * was not completed after seven days, and until then nobody can read it.
-   */
+  /** Gives up what was written, unless it is finished. */
   async discard(): Promise<void> {
     await this.#upload?.abort().catch(() => undefined);
     this.#upload = null;
   }
 
-  /** Sends a part, and empties it. */
   async #send(part: GrowingBytes): Promise<R2MultipartUpload> {
     this.#upload ??= await stored(this.#bucket.createMultipartUpload(this.key, this.#options()));
     const number = this.#sent.length + 2;
@@ -100,7 +95,6 @@ export class UploadWriter implements UploadSink {
   }
 }
 
-/** Waits for R2. */
 async function stored<Response>(response: Promise<Response>): Promise<Response> {
   try {
     return await response;

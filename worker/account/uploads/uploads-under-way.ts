@@ -1,10 +1,7 @@
 /** Most bytes of uploads that one isolate holds at the same time. It has 128 MB for everything. */
 const bytesUnderWayMax = 64 * 1024 * 1024;
 
-/**
- * Most bytes that are under way where a large upload is admitted. The rest is for small ones, as
- * shrunk pictures are: some large uploads, however slowly they come, do not keep them out.
- */
+/** Most bytes that are under way where a large upload is admitted. */
 const besideLargeMax = 48 * 1024 * 1024;
 
 /** Bytes of the largest small upload. */
@@ -14,8 +11,8 @@ const smallBytesMax = 1024 * 1024;
 const userUploadsMax = 3;
 
 /**
- * Most bytes of one user's uploads that are under way where another large one of theirs is admitted:
- * one of the largest, so that two other users have room for theirs.
+ * Most bytes of one user's uploads that are under way where another large one of theirs is
+ * admitted: one of the largest, so that two other users have room for theirs.
  */
 const userBytesMax = 16 * 1024 * 1024;
 
@@ -27,11 +24,7 @@ export class UploadsUnderWay {
   #bytes = 0;
   readonly #byUser = new Map<string, { uploads: number; bytes: number }>();
 
-  /**
-   * Reserves `bytes` for an upload of a user. Returns the function that frees them, which may be
-   * called once; null where the isolate or the user has too many under way. An upload is always
-   * admitted where none is under way.
-   */
+  /** Reserves `bytes` for an upload of a user. */
   enter(userId: string, bytes: number): (() => void) | null {
     const ofUser = this.#byUser.get(userId) ?? { uploads: 0, bytes: 0 };
     const isLarge = bytes > smallBytesMax;

@@ -17,7 +17,6 @@ export interface Upload {
 /** How long after the account was closed an upload may still arrive in R2, in milliseconds. */
 const lateUploadMs = 5 * 60_000;
 
-/** The uploads of one account. Each expires after an hour, later where a job uses it. */
 export class Uploads {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
@@ -28,11 +27,7 @@ export class Uploads {
     this.#clock = clock;
   }
 
-  /**
-   * Registers an upload before it is stored, so that R2 contains no unregistered one. The same id
-   * returns the existing registration. Returns null when the user has `uploadsMax` unexpired
-   * uploads.
-   */
+  /** Registers an upload before it is stored, so that R2 contains no unregistered one. */
   add(upload: Omit<Upload, 'expiresAt'>): Upload | null {
     const known = this.read(upload.id);
     if (known) return known;
@@ -68,18 +63,12 @@ export class Uploads {
     return row ? toUpload(row) : null;
   }
 
-  /**
-   * Extends an upload's expiry to `until` (epoch milliseconds), for a job that uses it. Never
-   * shortens it.
-   */
+  /** Extends an upload's expiry to `until` (epoch milliseconds), for a job that uses it. */
   retain(id: string, until: number): void {
     this.#sql.all('UPDATE uploads SET expires_at = MAX(expires_at, ?) WHERE id = ?', until, id);
   }
 
-  /**
-   * Makes all uploads expire soon, for an account that its owner closes. Their names remain for
-   * `lateUploadMs`, because one may be on its way to R2, or a running job may work on it.
-   */
+  /** Makes all uploads expire soon, for an account that its owner closes. */
   expireAll(): void {
     this.#sql.all(
       'UPDATE uploads SET expires_at = MIN(expires_at, ?)',
@@ -111,7 +100,6 @@ export class Uploads {
     this.#sql.all('DELETE FROM uploads WHERE id = ?', id);
   }
 
-  /** Returns when the next upload expires, in epoch milliseconds; null when there is none. */
   nextExpiry(): number | null {
     const row = this.#sql.all('SELECT MIN(expires_at) AS next FROM uploads')[0];
     return (row?.next as number | null | undefined) ?? null;

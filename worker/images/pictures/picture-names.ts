@@ -1,4 +1,4 @@
-import type { PictureFormat } from './picture-format.ts';
+import type { PictureFormat } from '../../../domain/pictures/picture-format.ts';
 
 const extensions = ['png', 'jpg', 'webp'] as const satisfies PictureFormat['extension'][];
 

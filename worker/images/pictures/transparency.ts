@@ -1,6 +1,6 @@
+import { readChunks, readHeader } from '../../../domain/pictures/png-chunks.ts';
 import type { Picture } from '../image-task.ts';
 import { decodePng } from './png/decode-png.ts';
-import { readChunks, readHeader } from './png/png-chunks.ts';
 import { PngFault } from './png/png-fault.ts';
 
 /** A pixel with less alpha than this, of 255, counts as transparent. */

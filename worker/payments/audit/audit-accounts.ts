@@ -1,11 +1,12 @@
 import { dayOf } from '../../../domain/days.ts';
 import { type PaymentSettings, readConfiguration } from '../../config.ts';
 import { reportIncident } from '../../incidents/incident-store.ts';
-import { accountOf } from '../../storage/account-of.ts';
+import { callAccount } from '../../storage/call-account.ts';
 import { openProvider } from '../open-provider.ts';
 import { isPaidBy, type OrderRecord } from '../order.ts';
 import { OrderStore } from '../store/order-store.ts';
 import { ReturnStore } from '../store/return-store.ts';
+import { auditDisputes } from './audit-disputes.ts';
 import { compareRecords } from './compare-records.ts';
 
 const accountsMax = 20;
@@ -25,7 +26,7 @@ export interface AuditReport {
 }
 
 /**
- * Once a day (UTC), compares the records of random accounts with D1's orders, and the newest paid order
+ * Once a day (UTC), asks the provider for disputes that no webhook reported, and compares the records of random accounts with D1's orders, and the newest paid order
  * of each with the provider's payments. Returns null where today's audit was made.
  */
 export async function auditAccounts(environment: Env, now: number): Promise<AuditReport | null> {
@@ -49,6 +50,8 @@ export async function auditAccounts(environment: Env, now: number): Promise<Audi
       console.warn(JSON.stringify({ event: 'account_not_audited', userId, reason }));
     }
   }
+  const { payments } = settings.configuration;
+  if (payments) await auditDisputes(environment, payments, now);
   report.failed = notCompared.length;
   if (report.failed > 0) {
     const detail = { day, userIds: notCompared };
@@ -95,9 +98,10 @@ async function auditAccount(
 async function compare(environment: Env, userId: string) {
   const orders = await new OrderStore(environment.DATABASE).paidOrders(userId, ordersMax);
   const excess = await new ReturnStore(environment.DATABASE).acceptedExcess(userId);
-  const [records, report] = await accountOf(environment, userId, async (account) =>
-    Promise.all([account.records(), account.report()]),
-  );
+  const [records, report] = await Promise.all([
+    callAccount(environment, userId, 'records'),
+    callAccount(environment, userId, 'report'),
+  ]);
   const halted = report.halted === null ? [] : [`the account is halted: ${report.halted}`];
   const differences = compareRecords(orders, records, excess);
   return { orders, differences: [...differences, ...report.faults, ...halted] };

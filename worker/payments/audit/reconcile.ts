@@ -1,6 +1,7 @@
 import { dayMs } from '../../../domain/days.ts';
 import { readConfiguration } from '../../config.ts';
 import { checkOrder } from '../check-order.ts';
+import { reportSilence } from '../refused-signatures.ts';
 import { EventStore } from '../store/event-store.ts';
 import { OrderStore } from '../store/order-store.ts';
 
@@ -25,6 +26,7 @@ export async function reconcileOrders(environment: Env, now: number): Promise<Re
   const settings = readConfiguration(environment);
   if (!settings.ok || !settings.configuration.payments) return report;
   await new EventStore(environment.DATABASE).deleteBefore(now - eventRetentionMs);
+  await reportSilence(environment, now);
   const store = new OrderStore(environment.DATABASE);
   await store.deleteUnpaid(now - unpaidRetentionMs);
   for (const order of await store.due(now, ordersMax)) {

@@ -1,6 +1,6 @@
 import { dayMs } from '../../../domain/days.ts';
 import type { PaymentSettings } from '../../config.ts';
-import { accountOf } from '../../storage/account-of.ts';
+import { callAccount } from '../../storage/call-account.ts';
 import { openProvider } from '../open-provider.ts';
 import type { OrderRecord } from '../order.ts';
 import type { Dispute, Payment } from '../payment-provider.ts';
@@ -71,8 +71,7 @@ async function settle(
   { dispute, payment }: { dispute: Dispute; payment: Payment },
   now: number,
 ): Promise<string | null> {
-  const read = () =>
-    accountOf(environment, order.userId, async (account) => account.readDispute(dispute.id));
+  const read = () => callAccount(environment, order.userId, 'ledger.readDispute', dispute.id);
   const before = await read();
   const update = { payments: [payment], disputes: [dispute] };
   await settleOrder(environment, order, update, now, silentIssuer(environment));

@@ -1,5 +1,5 @@
 import { type Issuer, issuerOf, type PaymentSettings } from '../../config.ts';
-import { accountOf } from '../../storage/account-of.ts';
+import { callAccount } from '../../storage/call-account.ts';
 import { checkOrder } from '../check-order.ts';
 import { findOrAdopt } from '../find-order.ts';
 import { openProvider } from '../open-provider.ts';
@@ -89,9 +89,7 @@ export function silentIssuer(environment: Env): Issuer {
 
 /** Stores the returns that only the account knows, such as lost disputes. */
 async function restoreReturns(environment: Env, order: OrderRecord, now: number): Promise<void> {
-  const { returns } = await accountOf(environment, order.userId, async (account) =>
-    account.records(),
-  );
+  const { returns } = await callAccount(environment, order.userId, 'records');
   const store = new ReturnStore(environment.DATABASE);
   const { seller } = issuerOf(environment);
   for (const { id, grantRef: ref, minor: amount } of returns) {

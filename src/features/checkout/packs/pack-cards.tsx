@@ -11,6 +11,7 @@ import { followFreePlace } from '../../../ui/feedback/free-of-buttons.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { belowAppHeader } from '../../../ui/feedback/toast-position.ts';
 import { PurchasesOff, useFeatures } from '../../availability/availability.ts';
+import { SilentCheckout } from '../silent-checkout.tsx';
 import { useOrdersUnderWay } from '../under-way.tsx';
 import { useCheckout, useHandedOverPack } from '../use-checkout.ts';
 import { EveryPack, PackCard, packButtonClasses } from './pack-card.tsx';
@@ -24,7 +25,7 @@ import type { ChosenPack } from './shop-paths.ts';
 export function PackCards(props: { user: User; chosen?: ChosenPack | null }) {
   const { user, chosen = null } = props;
   const [picked, setPicked] = useState<Currency | null>(null);
-  const { buy, processing } = useCheckout(user);
+  const { buy, processing, leaveSilent } = useCheckout(user);
   const features = useFeatures();
   useHandedOverPack(features.payments, buy);
   const noteId = useId();
@@ -119,6 +120,7 @@ export function PackCards(props: { user: User; chosen?: ChosenPack | null }) {
               />
             ))}
       </ul>
+      {leaveSilent ? <SilentCheckout onLeave={leaveSilent} /> : null}
       <EveryPack />
       {currency === 'INR' && packs.data ? (
         <p className="mt-5 text-small text-muted">{rateText(packs.data)}</p>

@@ -24,11 +24,16 @@ const english = {
     title: 'Checkout closed',
     text: 'If you paid, we’ll add your credits as soon as the payment is confirmed.',
   },
-  offline: {
-    title: 'You are offline',
-    text: 'You were not charged. Try again when you’re back online.',
-  },
   opening: { title: 'Opening checkout', text: 'Launching secure checkout widget...' },
+  /** Of a payment window that was opened and shows nothing. */
+  silent: {
+    title: 'The payment window does not open',
+    text: 'An ad blocker, a VPN or your network may block it. You were not charged.',
+  },
+  blocked: {
+    title: 'Checkout closed',
+    text: 'The payment window did not open. Try another browser or network.',
+  },
   notCreated: 'Failed to create payment order. Please try again.',
   noScript: 'Failed to load checkout script',
   scriptMissing: 'checkout not loaded',

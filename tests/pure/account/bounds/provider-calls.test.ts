@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type AccountParts, composeAccount } from '../../../../worker/account/account-parts.ts';
 import type { ProviderCalls } from '../../../../worker/account/bounds/provider-calls.ts';
-import { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
 import { accountMigrations } from '../../../../worker/account/schema.ts';
 import { migrate } from '../../../../worker/storage/migrate.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';
@@ -9,7 +9,7 @@ import { openSqlite } from '../../sqlite.ts';
 const hourMs = 60 * 60_000;
 const start = 1_800_000_000_000;
 let now = start;
-let paidJobs: PaidJobs;
+let account: AccountParts;
 let calls: ProviderCalls;
 let sql: SqlHandle;
 
@@ -17,33 +17,33 @@ beforeEach(() => {
   now = start;
   sql = openSqlite();
   migrate(sql, accountMigrations);
-  paidJobs = new PaidJobs(sql, () => now);
-  ({ calls } = paidJobs);
-  paidJobs.ledger.open();
-  paidJobs.ledger.grant({ ref: 'order:1', credits: 120, note: '' });
+  account = composeAccount(sql, () => now);
+  ({ calls } = account);
+  account.ledger.open();
+  account.ledger.grant({ ref: 'order:1', credits: 120, note: '' });
 });
 
 /** Creates a job and records one call for it, which is under way. */
 function call(id: string): void {
   const request = { id, tool: 'text2img', prompt: 'a fox' } as const;
-  paidJobs.create(request, { mobile: false, origin: '', digest: id });
-  paidJobs.start(id);
+  account.paidJobs.create(request, { mobile: false, origin: '', digest: id });
+  account.paidJobs.start(id);
   calls.record(id);
 }
 
 function ledgerOf(credits: number): void {
-  paidJobs.ledger.grant({ ref: 'order:2', credits, note: '' });
+  account.ledger.grant({ ref: 'order:2', credits, note: '' });
 }
 
 function cancel(id: string): void {
   const request = { id, tool: 'text2img', prompt: 'a fox' } as const;
-  paidJobs.create(request, { mobile: false, origin: '', digest: id });
-  expect(paidJobs.cancel(id)).toBe(true);
+  account.paidJobs.create(request, { mobile: false, origin: '', digest: id });
+  expect(account.paidJobs.cancel(id)).toBe(true);
 }
 
 function fail(id: string): void {
   call(id);
-  paidJobs.fail(id, 'content_refused');
+  account.paidJobs.fail(id, 'content_refused');
 }
 
 describe('provider calls without a charge', () => {
@@ -71,10 +71,10 @@ describe('provider calls without a charge', () => {
     call('running');
     expect(calls.coolingUntil()).toBeNull();
     const picture = { key: 'running.png', width: 64, height: 64, type: 'image/png' } as const;
-    paidJobs.succeed('running', { picture, bytes: new Uint8Array(1) });
+    account.paidJobs.succeed('running', { picture, bytes: new Uint8Array(1) });
     expect(calls.coolingUntil()).toBeNull();
     call('cut off');
-    paidJobs.recover(new Set());
+    account.paidJobs.recover(new Set());
     expect(calls.coolingUntil()).not.toBeNull();
   });
 
@@ -83,7 +83,7 @@ describe('provider calls without a charge', () => {
     for (let again = 0; again < 9; again += 1) calls.record('job');
     calls.forgetLast('job');
     calls.forgetLast('another');
-    paidJobs.fail('job', 'busy');
+    account.paidJobs.fail('job', 'busy');
     expect(calls.coolingUntil()).toBeNull();
     fail('tenth');
     expect(calls.coolingUntil()).not.toBeNull();
@@ -96,7 +96,7 @@ describe('provider calls without a charge', () => {
     call('two');
     expect(calls.mayCall()).toBe(false);
     const picture = { key: 'one.png', width: 64, height: 64, type: 'image/png' } as const;
-    paidJobs.succeed('one', { picture, bytes: new Uint8Array(1) });
+    account.paidJobs.succeed('one', { picture, bytes: new Uint8Array(1) });
     expect(calls.mayCall()).toBe(true);
     now = start + hourMs;
     expect(calls.mayCall()).toBe(true);
@@ -104,8 +104,8 @@ describe('provider calls without a charge', () => {
 
   it('the calls still count after the account was deleted and opened again', () => {
     for (let at = 0; at < 10; at += 1) fail(`job-${at}`);
-    paidJobs.close();
-    paidJobs.ledger.open();
+    account.paidJobs.close();
+    account.ledger.open();
     expect(calls.coolingUntil()).not.toBeNull();
   });
 
@@ -122,8 +122,8 @@ describe('provider calls without a charge', () => {
     expect(calls.coolingUntil()).toBeNull();
     // The oldest of the 200 latest counts, also after the account was deleted and opened again.
     cancel('later');
-    paidJobs.close();
-    paidJobs.ledger.open();
+    account.paidJobs.close();
+    account.ledger.open();
     expect(calls.coolingUntil()).toBe(start + 1000 + 24 * hourMs);
   }, 300_000);
 
@@ -131,7 +131,7 @@ describe('provider calls without a charge', () => {
     for (let at = 0; at < 200; at += 1) {
       call(`job-${at}`);
       calls.forgetLast(`job-${at}`);
-      paidJobs.fail(`job-${at}`, 'unavailable');
+      account.paidJobs.fail(`job-${at}`, 'unavailable');
     }
     expect(calls.coolingUntil()).toBeNull();
   }, 300_000);
@@ -148,7 +148,7 @@ describe('provider calls without a charge', () => {
     ledgerOf(400);
     for (let at = 0; at < 201; at += 1) {
       const id = `edit-${at}`;
-      paidJobs.create(
+      account.paidJobs.create(
         { id, tool: 'edit', options: filter },
         { mobile: false, origin: '', digest: id },
       );

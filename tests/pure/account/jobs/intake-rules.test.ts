@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { JobRequest } from '../../../../domain/account/job.ts';
 import { maskPixelsMax } from '../../../../domain/limits.ts';
+import { type AccountParts, composeAccount } from '../../../../worker/account/account-parts.ts';
 import { pictureFault } from '../../../../worker/account/jobs/job-pictures.ts';
-import { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
 import { accountMigrations } from '../../../../worker/account/schema.ts';
 import { migrate } from '../../../../worker/storage/migrate.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';
 import { openSqlite } from '../../sqlite.ts';
 
 let sql: SqlHandle;
-let paidJobs: PaidJobs;
+let account: AccountParts;
 
 beforeEach(() => {
   sql = openSqlite();
   migrate(sql, accountMigrations);
-  paidJobs = new PaidJobs(sql, () => 1_000_000);
-  paidJobs.ledger.open();
+  account = composeAccount(sql, () => 1_000_000);
+  account.ledger.open();
 });
 const select = (id: string, pictures: object = {}): JobRequest =>
   ({
@@ -25,13 +25,13 @@ const select = (id: string, pictures: object = {}): JobRequest =>
     ...pictures,
   }) as JobRequest;
 const create = (request: JobRequest) =>
-  paidJobs.create(request, { mobile: false, origin: '', digest: request.id });
+  account.paidJobs.create(request, { mobile: false, origin: '', digest: request.id });
 const upload = (id: string, width: number, height: number, type = 'image/png') =>
-  paidJobs.uploads.add({ id, key: `user.${id}`, type, width, height });
+  account.uploads.add({ id, key: `user.${id}`, type, width, height });
 
 describe('the uploads of a job', () => {
   it('a picture and its mask both remain until a minute after the deadline of their job', () => {
-    paidJobs.ledger.grant({ ref: 'order:1', credits: 15, note: 'A pack' });
+    account.ledger.grant({ ref: 'order:1', credits: 15, note: 'A pack' });
     upload('picture', 8, 8);
     upload('mask', 8, 8);
     const made = create(select('job', { uploadId: 'picture', maskId: 'mask' }));
@@ -39,10 +39,10 @@ describe('the uploads of a job', () => {
     const until = made.job.deadlineAt + 60_000;
     sql.all('UPDATE uploads SET expires_at = 0');
     create(select('job-2', { uploadId: 'picture' }));
-    for (const id of ['picture', 'mask']) paidJobs.uploads.retain(id, 1_000_000 + 1);
+    for (const id of ['picture', 'mask']) account.uploads.retain(id, 1_000_000 + 1);
     create(select('job-3', { uploadId: 'picture', maskId: 'mask' }));
-    expect(paidJobs.uploads.read('picture')?.expiresAt).toBe(until);
-    expect(paidJobs.uploads.read('mask')?.expiresAt).toBe(until);
+    expect(account.uploads.read('picture')?.expiresAt).toBe(until);
+    expect(account.uploads.read('mask')?.expiresAt).toBe(until);
   });
 });
 
@@ -50,9 +50,9 @@ describe('the pictures of a job', () => {
   it('a picture or mask that is not there is unknown', () => {
     upload('photo', 60, 40);
     const missing = select('one', { uploadId: 'nothing' });
-    expect(pictureFault(missing, paidJobs.uploads)).toBe('unknown_upload');
+    expect(pictureFault(missing, account.uploads)).toBe('unknown_upload');
     const unmasked = select('one', { uploadId: 'photo', maskId: 'nothing' });
-    expect(pictureFault(unmasked, paidJobs.uploads)).toBe('unknown_upload');
+    expect(pictureFault(unmasked, account.uploads)).toBe('unknown_upload');
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('the pictures of a job', () => {
     upload('photo', 60, 40);
     upload('mask', width, height, type);
     const request = select('one', { uploadId: 'photo', maskId: 'mask' });
-    expect(pictureFault(request, paidJobs.uploads)).toBe(fault);
+    expect(pictureFault(request, account.uploads)).toBe(fault);
   });
 
   it.each([
@@ -74,6 +74,6 @@ describe('the pictures of a job', () => {
     upload('photo', width, height);
     upload('mask', width, height);
     const request = select('one', { uploadId: 'photo', maskId: 'mask' });
-    expect(pictureFault(request, paidJobs.uploads)).toBe(fault);
+    expect(pictureFault(request, account.uploads)).toBe(fault);
   });
 });

@@ -18,7 +18,7 @@ const armAlarm = vi.fn<() => Promise<void>>(async () => undefined);
 
 function open(variables: object = {}): void {
   world = openRunner(variables);
-  intake = new JobIntake({ ...world, armAlarm });
+  intake = new JobIntake({ ...world.account, runner: world.runner, armAlarm });
 }
 
 beforeEach(() => open());
@@ -72,7 +72,7 @@ describe('a new job', () => {
   });
 
   it('a refused job requests no key', async () => {
-    world.paidJobs.ledger.freeze({ ref: 'operator:1', reason: 'A test' });
+    world.account.ledger.freeze({ ref: 'operator:1', reason: 'A test' });
     expect(await take()).toMatchObject({ ok: false, code: 'account_frozen' });
     expect([leases(), world.runner.has('job-1')]).toEqual([0, false]);
   });
@@ -124,7 +124,7 @@ describe('a request that is refused', () => {
     open({ PROVIDER_CALLS_PER_DAY: '5' });
     const asked = () => world.pool.isSpent.mock.calls.map(([, spareCalls]) => spareCalls);
     await take();
-    world.paidJobs.ledger.grant({ ref: 'order:1', credits: 15, note: 'A pack' });
+    world.account.ledger.grant({ ref: 'order:1', credits: 15, note: 'A pack' });
     await take(requestOf('job-2'));
     expect(asked()).toEqual([1 / 3, undefined]);
   });

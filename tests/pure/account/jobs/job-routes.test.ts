@@ -76,7 +76,7 @@ async function call(path: string, { method = 'GET', body, agent = '', variables 
       asked.push([name, ...input]);
       return responses[name];
     };
-  const names = ['createJob', 'recentJobs', 'readJob', 'cancelJob', 'savedJob'];
+  const names = ['jobs.create', 'jobs.recent', 'jobs.read', 'jobs.cancel', 'jobs.saved'];
   const response = await requestAsUser(jobRoutes, path, init, {
     responses: Object.fromEntries(names.map((name) => [name, ask(name)])),
     environment: variables,
@@ -90,7 +90,7 @@ const create = (body: object = picture, more: Call = {}) =>
 
 const cancel = () => call(`/api/jobs/${id}`, { method: 'DELETE' });
 
-/** The result's link of an responded job, whose picture is `key`. */
+/** The result's link of a finished job, whose picture is `key`. */
 const linkOf = (key: string) => expect.stringMatching(new RegExp(`^/images/${key}\\?exp=`));
 
 describe('a new job', () => {
@@ -100,9 +100,9 @@ describe('a new job', () => {
   ])(
     'the account is asked for the job of %s, with the address of the app',
     async (_, agent, mobile) => {
-      responses.createJob = { ok: true, job: created };
+      responses['jobs.create'] = { ok: true, job: created };
       await create(picture, { agent });
-      expect(asked).toEqual([['createJob', picture, { mobile, origin: 'https://shop.example' }]]);
+      expect(asked).toEqual([['jobs.create', picture, { mobile, origin: 'https://shop.example' }]]);
     },
   );
 
@@ -130,7 +130,7 @@ describe('a job that the account refuses', () => {
     // A correct Worker never asks this of the ledger.
     ['unknown_hold', 500, 'internal_error'],
   ])('the refusal %s is handled with %s %s, without a time', async (code, status, responded) => {
-    responses.createJob = { ok: false, code };
+    responses['jobs.create'] = { ok: false, code };
     const output = await create();
     expect(output).toMatchObject({ status, json: { code: responded } });
     expect(output.json).not.toHaveProperty('retryAt');
@@ -138,14 +138,14 @@ describe('a job that the account refuses', () => {
   });
 
   it('a refusal until a time says when the job may be sent again', async () => {
-    responses.createJob = { ok: false, code: 'rate_limited', retryAt: now + 60_000 };
+    responses['jobs.create'] = { ok: false, code: 'rate_limited', retryAt: now + 60_000 };
     const { json, headers } = await create();
     expect(json).toMatchObject({ retryAt: '2026-11-25T12:01:00.000Z' });
     expect(headers.get('Retry-After')).toBe('60');
   });
 
   it('a user whose account was deleted meanwhile is signed out', async () => {
-    responses.createJob = { ok: false, code: 'account_closed' };
+    responses['jobs.create'] = { ok: false, code: 'account_closed' };
     expect(await create()).toMatchObject({ status: 401, json: { code: 'signed_out' } });
   });
 
@@ -153,7 +153,7 @@ describe('a job that the account refuses', () => {
     ['a picture', picture, 'You need at least 1 credit.'],
     ['another background', background, 'You need at least 2 credits.'],
   ])('a user without the credits for %s is told how many it needs', async (_, body, detail) => {
-    responses.createJob = { ok: false, code: 'insufficient_credits', available: 0 };
+    responses['jobs.create'] = { ok: false, code: 'insufficient_credits', available: 0 };
     expect(await create(body)).toMatchObject({
       status: 402,
       json: { code: 'insufficient_credits', detail },
@@ -164,33 +164,33 @@ describe('a job that the account refuses', () => {
 describe('the list of jobs', () => {
   it('the newest 50 jobs are listed, each with a signed link to its picture', async () => {
     const result = { key: 'u.one.png', width: 64, height: 48, type: 'image/png' };
-    responses.recentJobs = [{ ...created, state: 'succeeded', result }, created];
+    responses['jobs.recent'] = [{ ...created, state: 'succeeded', result }, created];
     const { status, json } = await call('/api/jobs');
     expect(status).toBe(200);
     expect((json as { jobs: Job[] }).jobs).toMatchObject([
       { state: 'succeeded', result: { url: linkOf('u.one.png'), width: 64 } },
       shown,
     ]);
-    expect(asked).toEqual([['recentJobs', 50]]);
+    expect(asked).toEqual([['jobs.recent', 50]]);
   });
 });
 
 describe('one job', () => {
   it('a job that was cancelled in time is handled as it is then, also the second time', async () => {
-    responses.cancelJob = { ...created, state: 'cancelled' };
+    responses['jobs.cancel'] = { ...created, state: 'cancelled' };
     const cancelled = { status: 200, json: { job: { ...shown, state: 'cancelled' } } };
     expect(await cancel()).toMatchObject(cancelled);
     expect(await cancel()).toMatchObject(cancelled);
     expect(asked).toEqual([
-      ['cancelJob', id],
-      ['cancelJob', id],
+      ['jobs.cancel', id],
+      ['jobs.cancel', id],
     ]);
   });
 
   it.each<JobState>(['queued', 'running', 'succeeded', 'failed'])(
     'a job that is %s after the call can’t be cancelled',
     async (state) => {
-      responses.cancelJob = { ...created, state };
+      responses['jobs.cancel'] = { ...created, state };
       expect(await cancel()).toMatchObject({
         status: 409,
         json: { code: 'not_cancellable' },
@@ -201,12 +201,12 @@ describe('one job', () => {
   it.each([true, false])(
     'the device hears whether its saved picture was noted: %s',
     async (saved) => {
-      responses.savedJob = saved;
+      responses['jobs.saved'] = saved;
       expect(await call(`/api/jobs/${id}/saved`, { method: 'POST' })).toMatchObject({
         status: 200,
         json: { saved },
       });
-      expect(asked).toEqual([['savedJob', id]]);
+      expect(asked).toEqual([['jobs.saved', id]]);
     },
   );
 
@@ -215,7 +215,7 @@ describe('one job', () => {
     ['cancelled', 'DELETE', ''],
     ['marked as saved', 'POST', '/saved'],
   ])('a job that the account does not have can’t be %s', async (_, method, action) => {
-    responses = { readJob: null, cancelJob: null, savedJob: null };
+    responses = { 'jobs.read': null, 'jobs.cancel': null, 'jobs.saved': null };
     expect(await call(`/api/jobs/${id}${action}`, { method })).toMatchObject({
       status: 404,
       json: { code: 'not_found' },

@@ -24,7 +24,7 @@ afterEach(closeRunner);
 
 /** An upload that is registered, and stored in R2 as `bytes`. */
 function upload(type = 'image/png', bytes = madePng): void {
-  world.paidJobs.uploads.add({
+  world.account.uploads.add({
     id: 'upload-1',
     key: 'user.upload-1.png',
     type,
@@ -38,7 +38,7 @@ function upload(type = 'image/png', bytes = madePng): void {
 }
 
 const never = () => new Promise<never>(() => undefined);
-const buy = () => world.paidJobs.ledger.grant({ ref: 'order:1', credits: 15, note: 'Pack' });
+const buy = () => world.account.ledger.grant({ ref: 'order:1', credits: 15, note: 'Pack' });
 const leased = () => world.pool.lease.mock.calls.map(([asked]) => asked);
 
 describe('a job that succeeds', () => {
@@ -50,7 +50,7 @@ describe('a job that succeeds', () => {
       result: { key: 'user.job-1.png', width: 8, height: 4, type: 'image/png' },
     });
     expect(world.balance()).toEqual({ balance: 1, held: 0 });
-    expect(world.paidJobs.unsavedResult(id)?.bytes).toEqual(madePng);
+    expect(world.account.paidJobs.unsavedResult(id)?.bytes).toEqual(madePng);
     await vi.advanceTimersByTimeAsync(99);
     expect(world.bucket.put).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -58,7 +58,7 @@ describe('a job that succeeds', () => {
     expect(world.bucket.put).toHaveBeenCalledExactlyOnceWith('user.job-1.png', madePng, {
       httpMetadata: expect.anything(),
     });
-    expect(world.paidJobs.unsavedResult(id)).toBeNull();
+    expect(world.account.paidJobs.unsavedResult(id)).toBeNull();
     expect(world.events).toEqual([
       'queued held',
       'running rendering',
@@ -83,7 +83,7 @@ describe('a job that succeeds', () => {
     await vi.advanceTimersByTimeAsync(5000);
     await world.ended();
     expect(world.job(id)).toMatchObject({ state: 'succeeded' });
-    expect(world.paidJobs.unsavedResult(id)?.bytes).toEqual(madePng);
+    expect(world.account.paidJobs.unsavedResult(id)?.bytes).toEqual(madePng);
     expect(world.logged).toEqual([
       { level: 'warn', event: 'picture_not_moved', jobId: id, reason: 'Error: Simulated: down' },
     ]);
@@ -91,7 +91,7 @@ describe('a job that succeeds', () => {
 
   it('a job that ended during its call gets no picture, and none is stored', async () => {
     world.provider.mockImplementation(async () => {
-      world.paidJobs.fail('job-1', 'deadline_exceeded');
+      world.account.paidJobs.fail('job-1', 'deadline_exceeded');
       return Response.json({ url: 'https://provider.example/made.png' });
     });
     const id = world.begin(request);
@@ -143,11 +143,11 @@ describe('a job with a picture', () => {
   });
 
   it.each([
-    ['has expired', () => world.paidJobs.uploads.forget('upload-1')],
+    ['has expired', () => world.account.uploads.forget('upload-1')],
     [
       'is of a type that is not known',
       () => {
-        world.paidJobs.uploads.forget('upload-1');
+        world.account.uploads.forget('upload-1');
         upload('image/gif');
       },
     ],
@@ -196,7 +196,7 @@ describe('a job that fails', () => {
   });
 
   it('a job that crashes fails without a charge, with the reason in the log', async () => {
-    vi.spyOn(world.paidJobs, 'start').mockImplementation(() => {
+    vi.spyOn(world.account.paidJobs, 'start').mockImplementation(() => {
       throw new Error('The disk is full');
     });
     const id = world.begin(request);
@@ -228,7 +228,7 @@ describe('the calls of a user that are not charged', () => {
       world.begin(requestOf(`job-${at}`));
       await world.ended();
     }
-    return world.paidJobs.calls.coolingUntil();
+    return world.account.calls.coolingUntil();
   };
 
   it('a failure that only the operator can end locks nobody out, and is an incident at once', async () => {
@@ -247,7 +247,7 @@ describe('the calls of a user that are not charged', () => {
   });
 
   it('a call that is not made, because the account was frozen meanwhile, is not counted', async () => {
-    const { ledger, calls } = world.paidJobs;
+    const { ledger, calls } = world.account;
     for (let at = 0; at < 10; at += 1) {
       world.pool.lease.mockImplementation(async () => {
         ledger.freeze({ ref: `freeze:${at}`, reason: 'A test' });
@@ -289,7 +289,7 @@ describe('a job that waits for a key', () => {
     responses(waiting);
     const id = world.begin(request);
     await isWaiting();
-    world.paidJobs.cancel(id);
+    world.account.paidJobs.cancel(id);
     world.runner.wake(id);
     await world.ended();
     expect(world.job(id)?.state).toBe('cancelled');
@@ -327,7 +327,7 @@ describe('after a restart', () => {
     buy();
     const queued = world.create(requestOf('queued'));
     const running = world.create(requestOf('running'));
-    world.paidJobs.start(running);
+    world.account.paidJobs.start(running);
     world.provider.mockImplementation(never);
     const here = world.begin(requestOf('here'));
     await world.until(() => world.calls.length === 1);

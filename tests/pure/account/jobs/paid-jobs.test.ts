@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { jobDeadlineMs, uploadRetentionMs } from '../../../../domain/limits.ts';
-import { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
+import { type AccountParts, composeAccount } from '../../../../worker/account/account-parts.ts';
 import { accountMigrations } from '../../../../worker/account/schema.ts';
 import { migrate } from '../../../../worker/storage/migrate.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';
 import { openSqlite } from '../../sqlite.ts';
 
 let sql: SqlHandle;
-let paidJobs: PaidJobs;
+let account: AccountParts;
 let now: number;
 const picture = { key: 'user.job.png', width: 64, height: 64, type: 'image/png' };
 const made = { picture, bytes: new Uint8Array([1, 2, 3]) };
@@ -16,44 +16,44 @@ beforeEach(() => {
   sql = openSqlite();
   migrate(sql, accountMigrations);
   now = 1_000_000;
-  paidJobs = new PaidJobs(sql, () => now);
-  paidJobs.ledger.open();
+  account = composeAccount(sql, () => now);
+  account.ledger.open();
 });
 
 const request = (id: string) => ({ id, tool: 'text2img' as const, prompt: 'a cat' });
 const create = (id: string) =>
-  paidJobs.create(request(id), { mobile: false, origin: '', digest: id });
-const credits = () => paidJobs.ledger.balance();
-const job = (id: string) => paidJobs.jobs.read(id);
+  account.paidJobs.create(request(id), { mobile: false, origin: '', digest: id });
+const credits = () => account.ledger.balance();
+const job = (id: string) => account.jobs.read(id);
 
 describe('a result', () => {
   it('a result is stored in the transaction that charges it, however large it is', () => {
     create('first');
-    paidJobs.start('first');
+    account.paidJobs.start('first');
     const bytes = new Uint8Array(3_000_000).fill(7, 2_000_000);
-    expect(paidJobs.succeed('first', { picture, bytes })).toBe(true);
-    expect(Buffer.compare(paidJobs.unsavedResults.read('first') ?? bytes.slice(1), bytes)).toBe(0);
-    expect(paidJobs.unsavedResults.jobIds(10)).toEqual(['first']);
-    paidJobs.unsavedResults.remove('first');
-    expect(paidJobs.unsavedResults.read('first')).toBeNull();
-    expect(paidJobs.unsavedResults.jobIds(10)).toEqual([]);
+    expect(account.paidJobs.succeed('first', { picture, bytes })).toBe(true);
+    expect(Buffer.compare(account.unsavedResults.read('first') ?? bytes.slice(1), bytes)).toBe(0);
+    expect(account.unsavedResults.jobIds(10)).toEqual(['first']);
+    account.unsavedResults.remove('first');
+    expect(account.unsavedResults.read('first')).toBeNull();
+    expect(account.unsavedResults.jobIds(10)).toEqual([]);
   });
 
   it('a result is not stored where it is not charged', () => {
     create('first');
-    expect(paidJobs.succeed('first', made)).toBe(false);
-    paidJobs.start('first');
+    expect(account.paidJobs.succeed('first', made)).toBe(false);
+    account.paidJobs.start('first');
     now += jobDeadlineMs;
-    expect(paidJobs.succeed('first', made)).toBe(false);
-    expect(paidJobs.unsavedResults.jobIds(10)).toEqual([]);
+    expect(account.paidJobs.succeed('first', made)).toBe(false);
+    expect(account.unsavedResults.jobIds(10)).toEqual([]);
   });
 
   it('pruning a job deletes its result and its request', () => {
     create('first');
-    paidJobs.start('first');
-    paidJobs.succeed('first', made);
-    paidJobs.prune('first');
-    expect(paidJobs.unsavedResults.read('first')).toBeNull();
+    account.paidJobs.start('first');
+    account.paidJobs.succeed('first', made);
+    account.paidJobs.prune('first');
+    expect(account.unsavedResults.read('first')).toBeNull();
     expect(job('first')).toMatchObject({ request: null, result: null });
   });
 });
@@ -61,20 +61,20 @@ describe('a result', () => {
 describe('a job', () => {
   it('a job that succeeds is charged in the same step', () => {
     create('first');
-    paidJobs.start('first');
-    expect(paidJobs.succeed('first', made)).toBe(true);
+    account.paidJobs.start('first');
+    expect(account.paidJobs.succeed('first', made)).toBe(true);
     expect(job('first')).toMatchObject({ state: 'succeeded', result: picture });
     expect(credits()).toMatchObject({ balance: 1, held: 0 });
-    expect(paidJobs.succeed('first', made)).toBe(false);
+    expect(account.paidJobs.succeed('first', made)).toBe(false);
     expect(credits()).toMatchObject({ balance: 1, held: 0 });
   });
 
   it('a job that fails releases its hold in the same step, and can’t succeed afterwards', () => {
     create('first');
-    paidJobs.start('first');
-    expect(paidJobs.fail('first', 'busy')).toBe(true);
-    expect(paidJobs.fail('first', 'busy')).toBe(false);
-    expect(paidJobs.succeed('first', made)).toBe(false);
+    account.paidJobs.start('first');
+    expect(account.paidJobs.fail('first', 'busy')).toBe(true);
+    expect(account.paidJobs.fail('first', 'busy')).toBe(false);
+    expect(account.paidJobs.succeed('first', made)).toBe(false);
     expect(credits()).toMatchObject({ balance: 2, held: 0 });
   });
 
@@ -88,31 +88,31 @@ describe('a job', () => {
 
   it('a job can be cancelled while it is queued, and not after the provider was called', () => {
     create('first');
-    expect(paidJobs.cancel('first')).toBe(true);
+    expect(account.paidJobs.cancel('first')).toBe(true);
     expect(job('first')).toMatchObject({ state: 'cancelled' });
     expect(credits()).toMatchObject({ balance: 2, held: 0 });
     create('second');
-    paidJobs.start('second');
-    expect(paidJobs.cancel('second')).toBe(false);
+    account.paidJobs.start('second');
+    expect(account.paidJobs.cancel('second')).toBe(false);
     expect(credits()).toMatchObject({ held: 1 });
   });
 
   it('a job whose result arrives after its deadline fails without a charge, swept or not', () => {
     create('first');
-    paidJobs.start('first');
+    account.paidJobs.start('first');
     now += jobDeadlineMs;
-    expect(paidJobs.succeed('first', made)).toBe(false);
+    expect(account.paidJobs.succeed('first', made)).toBe(false);
     expect(job('first')).toMatchObject({ state: 'failed', error: { code: 'deadline_exceeded' } });
     expect(credits()).toMatchObject({ balance: 2, held: 0 });
   });
 
   it('a hold that expires with another operation fails its job, also if the clock is set back', () => {
     create('first');
-    paidJobs.start('first');
+    account.paidJobs.start('first');
     create('queued');
     const createdAt = now;
     now += jobDeadlineMs;
-    paidJobs.ledger.freeze({ ref: 'freeze', reason: 'a test' });
+    account.ledger.freeze({ ref: 'freeze', reason: 'a test' });
     for (const id of ['first', 'queued']) {
       expect(job(id)).toMatchObject({
         state: 'failed',
@@ -121,21 +121,21 @@ describe('a job', () => {
       });
     }
     now -= jobDeadlineMs / 2;
-    expect(paidJobs.succeed('first', made)).toBe(false);
+    expect(account.paidJobs.succeed('first', made)).toBe(false);
     expect(credits()).toMatchObject({ balance: 2, held: 0 });
   });
 
   it('the sweep fails a job at its deadline in a halted account too, whose holds stay as they are', () => {
     create('first');
-    paidJobs.start('first');
+    account.paidJobs.start('first');
     sql.all('DROP TRIGGER holds_are_only_lowered');
     sql.all('UPDATE holds SET amount = 9');
-    expect(paidJobs.ledger.verify()).toMatchObject({ ok: false, code: 'account_halted' });
+    expect(account.ledger.verify()).toMatchObject({ ok: false, code: 'account_halted' });
     now += jobDeadlineMs - 1;
-    paidJobs.sweep();
+    account.paidJobs.sweep();
     expect(job('first')).toMatchObject({ state: 'running' });
     now += 1;
-    paidJobs.sweep();
+    account.paidJobs.sweep();
     expect(job('first')).toMatchObject({ state: 'failed', error: { code: 'deadline_exceeded' } });
     expect(sql.all('SELECT state FROM holds')).toEqual([{ state: 'open' }]);
   });
@@ -145,8 +145,8 @@ describe('after a restart', () => {
   it('after a restart a queued job runs again, and a running job fails without a charge', () => {
     create('waited');
     create('called');
-    paidJobs.start('called');
-    expect(paidJobs.recover(new Set()).map(({ id }) => id)).toEqual(['waited']);
+    account.paidJobs.start('called');
+    expect(account.paidJobs.recover(new Set()).map(({ id }) => id)).toEqual(['waited']);
     expect(job('called')).toMatchObject({ state: 'failed', error: { code: 'interrupted' } });
     expect(credits()).toMatchObject({ balance: 2, held: 1 });
   });
@@ -155,8 +155,8 @@ describe('after a restart', () => {
 describe('the retention of a result', () => {
   const make = (id: string) => {
     create(id);
-    paidJobs.start(id);
-    paidJobs.succeed(id, { picture, bytes: new Uint8Array(1) });
+    account.paidJobs.start(id);
+    account.paidJobs.succeed(id, { picture, bytes: new Uint8Array(1) });
   };
   const dayMs = 24 * 60 * 60_000;
 
@@ -164,20 +164,20 @@ describe('the retention of a result', () => {
     make('first');
     const until = now + 7 * dayMs;
     now += 7 * dayMs - 1000;
-    paidJobs.jobs.saved('first');
-    expect(paidJobs.jobs.nextPruneAt()).toBe(until);
+    account.jobs.saved('first');
+    expect(account.jobs.nextPruneAt()).toBe(until);
   });
 
   it('a pruned job keeps its id: the same request returns it, and another one is a conflict', () => {
     make('first');
     now += 7 * dayMs;
-    paidJobs.jobs.prune('first');
+    account.jobs.prune('first');
     expect(job('first')).toMatchObject({ state: 'succeeded', request: null, result: null });
-    expect(paidJobs.jobs.nextPruneAt()).toBeNull();
-    expect(paidJobs.jobs.saved('first')).toBe(false);
+    expect(account.jobs.nextPruneAt()).toBeNull();
+    expect(account.jobs.saved('first')).toBe(false);
     expect(create('first')).toMatchObject({ ok: true, isNew: false });
     expect(
-      paidJobs.create(request('first'), { mobile: false, origin: '', digest: 'other' }),
+      account.paidJobs.create(request('first'), { mobile: false, origin: '', digest: 'other' }),
     ).toMatchObject({
       code: 'conflict',
     });
@@ -187,7 +187,7 @@ describe('the retention of a result', () => {
 
 describe('the uploads of a job', () => {
   const upload = (id: string, width = 100) =>
-    paidJobs.uploads.add({
+    account.uploads.add({
       id,
       key: `user.upload-${id}.png`,
       type: 'image/png',
@@ -195,7 +195,7 @@ describe('the uploads of a job', () => {
       height: 80,
     });
   const transform = (id: string, uploadId: string) =>
-    paidJobs.create(
+    account.paidJobs.create(
       { id, tool: 'img2img', prompt: 'as a woodcut', uploadId },
       { mobile: false, origin: '', digest: id },
     );
@@ -214,14 +214,14 @@ describe('the uploads of a job', () => {
 
 describe('the e-mails about pictures of a deleted account', () => {
   it('nobody gets an e-mail about pictures after the account was deleted, also who comes back to it', () => {
-    paidJobs.readyEmails.turn('hi');
+    account.readyEmails.turn('hi');
     create('first');
-    paidJobs.start('first');
-    paidJobs.succeed('first', made);
-    expect(paidJobs.readyEmails.nextAt()).not.toBeNull();
-    paidJobs.close();
-    expect(paidJobs.readyEmails.language).toBeNull();
-    expect([paidJobs.readyEmails.nextAt(), paidJobs.readyEmails.unseen(['first'])]).toEqual([
+    account.paidJobs.start('first');
+    account.paidJobs.succeed('first', made);
+    expect(account.readyEmails.nextAt()).not.toBeNull();
+    account.paidJobs.close();
+    expect(account.readyEmails.language).toBeNull();
+    expect([account.readyEmails.nextAt(), account.readyEmails.unseen(['first'])]).toEqual([
       null,
       [],
     ]);
@@ -230,7 +230,7 @@ describe('the e-mails about pictures of a deleted account', () => {
 
 describe('an edit that the device renders', () => {
   const render = (id: string, tool: 'filter' | 'text') =>
-    paidJobs.create(
+    account.paidJobs.create(
       {
         id,
         tool: 'edit',
@@ -257,17 +257,21 @@ describe('an account that its owner deletes', () => {
   const code = (id: string) => job(id)?.error?.code;
 
   it('deleting an account fails its queued jobs without a charge, and deletes requests and results', () => {
-    paidJobs.ledger.grant({ ref: 'order:1', credits: 15, note: '' });
+    account.ledger.grant({ ref: 'order:1', credits: 15, note: '' });
     create('made');
-    paidJobs.start('made');
-    paidJobs.succeed('made', made);
+    account.paidJobs.start('made');
+    account.paidJobs.succeed('made', made);
     create('running');
-    paidJobs.start('running');
+    account.paidJobs.start('running');
     create('queued');
-    expect(paidJobs.close().outcome).toMatchObject({ ok: true, balance: 16, available: 15 });
+    expect(account.paidJobs.close().outcome).toMatchObject({
+      ok: true,
+      balance: 16,
+      available: 15,
+    });
     expect(job('queued')).toMatchObject({ state: 'failed', error: { code: 'account_closed' } });
     expect(['made', 'running', 'queued'].map((id) => job(id)?.request)).toEqual([null, null, null]);
-    const prunable = () => paidJobs.jobs.prunable(10).map(({ id }) => id);
+    const prunable = () => account.jobs.prunable(10).map(({ id }) => id);
     expect(prunable()).toEqual(['made']);
     // A runner may still be working on the other job.
     now += jobDeadlineMs + 59_999;
@@ -280,60 +284,60 @@ describe('an account that its owner deletes', () => {
 
   it('a job that runs while its account is deleted is charged for its picture, which is discarded', () => {
     create('running');
-    paidJobs.start('running');
-    paidJobs.close();
+    account.paidJobs.start('running');
+    account.paidJobs.close();
     expect(credits()).toMatchObject({ balance: 2, held: 1 });
-    expect(paidJobs.succeed('running', made)).toBe(false);
+    expect(account.paidJobs.succeed('running', made)).toBe(false);
     expect(job('running')).toMatchObject({ state: 'succeeded', result: null });
-    expect(paidJobs.unsavedResult('running')).toBeNull();
-    expect(paidJobs.jobs.nextPruneAt()).toBeNull();
+    expect(account.paidJobs.unsavedResult('running')).toBeNull();
+    expect(account.jobs.nextPruneAt()).toBeNull();
     expect(credits()).toMatchObject({ balance: 1, held: 0 });
-    expect(paidJobs.ledger.audit()).toEqual([]);
+    expect(account.ledger.audit()).toEqual([]);
   });
 
   it('a deletion that is repeated still leaves the upload that a running job works on', () => {
     const upload = (id: string) =>
-      paidJobs.uploads.add({ id, key: id, type: 'image/png', width: 9, height: 9 });
+      account.uploads.add({ id, key: id, type: 'image/png', width: 9, height: 9 });
     upload('used');
     upload('other');
     const edit = { id: 'edit', tool: 'img2img', prompt: 'a fox', uploadId: 'used' } as const;
-    paidJobs.create(edit, { mobile: false, origin: '', digest: 'edit' });
-    paidJobs.start('edit');
-    expect(paidJobs.close().pictureKeys).toEqual(['other']);
-    expect(paidJobs.close().pictureKeys).toEqual([]);
+    account.paidJobs.create(edit, { mobile: false, origin: '', digest: 'edit' });
+    account.paidJobs.start('edit');
+    expect(account.paidJobs.close().pictureKeys).toEqual(['other']);
+    expect(account.paidJobs.close().pictureKeys).toEqual([]);
     now += 5 * 60_000;
-    expect(paidJobs.uploads.expired(9)).toHaveLength(2);
+    expect(account.uploads.expired(9)).toHaveLength(2);
   });
 
   it('a job of a deleted account that made nothing is not charged', () => {
     create('running');
-    paidJobs.start('running');
-    paidJobs.close();
-    paidJobs.fail('running', 'empty_result');
+    account.paidJobs.start('running');
+    account.paidJobs.close();
+    account.paidJobs.fail('running', 'empty_result');
     expect(credits()).toMatchObject({ balance: 2, held: 0 });
   });
 
   it('no provider is called again for a job whose account was deleted, even if it is open again', () => {
     for (const id of ['waits', 'calls']) {
       create(id);
-      paidJobs.start(id);
+      account.paidJobs.start(id);
     }
-    paidJobs.close();
-    paidJobs.ledger.open();
-    expect(paidJobs.wait('waits', { place: 1, etaMs: 5 })).toBe(false);
-    expect(paidJobs.start('calls')).toBe(false);
+    account.paidJobs.close();
+    account.ledger.open();
+    expect(account.paidJobs.wait('waits', { place: 1, etaMs: 5 })).toBe(false);
+    expect(account.paidJobs.start('calls')).toBe(false);
     expect([code('waits'), code('calls')]).toEqual(['account_closed', 'account_closed']);
     expect(credits()).toMatchObject({ balance: 2, held: 0 });
   });
 
   it('a deletion names the upload of a queued job, and not that of a running one', () => {
     for (const id of ['queued', 'running']) {
-      paidJobs.uploads.add({ id, key: id, type: 'image/png', width: 9, height: 9 });
+      account.uploads.add({ id, key: id, type: 'image/png', width: 9, height: 9 });
       const work = { id, tool: 'img2img', prompt: 'a fox', uploadId: id } as const;
-      paidJobs.create(work, { mobile: false, origin: '', digest: id });
+      account.paidJobs.create(work, { mobile: false, origin: '', digest: id });
     }
-    paidJobs.start('running');
-    expect(paidJobs.close().pictureKeys).toEqual(['queued']);
+    account.paidJobs.start('running');
+    expect(account.paidJobs.close().pictureKeys).toEqual(['queued']);
   });
 });
 
@@ -342,23 +346,22 @@ describe('a job that must wait for another key', () => {
 
   it('a running job is queued again and keeps its hold', () => {
     create('first');
-    paidJobs.start('first');
-    expect(paidJobs.wait('first', queue)).toBe(true);
+    account.paidJobs.start('first');
+    expect(account.paidJobs.wait('first', queue)).toBe(true);
     expect(job('first')).toMatchObject({ state: 'queued', stage: 'waiting', ...queue });
     expect(credits()).toMatchObject({ balance: 2, held: 1 });
   });
 });
 
 describe('a frozen account', () => {
-  const freeze = () =>
-    paidJobs.ledger.freeze({ ref: 'freeze:1', reason: 'We look into a payment' });
+  const freeze = () => account.ledger.freeze({ ref: 'freeze:1', reason: 'We look into a payment' });
 
   it('a job that was running when its account was frozen is charged and delivered', () => {
     create('first');
-    paidJobs.start('first');
+    account.paidJobs.start('first');
     freeze();
     expect(credits()).toMatchObject({ held: 1 });
-    expect(paidJobs.succeed('first', made)).toBe(true);
+    expect(account.paidJobs.succeed('first', made)).toBe(true);
     expect(job('first')).toMatchObject({ state: 'succeeded' });
     expect(credits()).toMatchObject({ balance: 1, held: 0 });
   });
@@ -366,7 +369,7 @@ describe('a frozen account', () => {
   it('a job that was queued when its account was frozen fails before its provider is called', () => {
     create('first');
     freeze();
-    expect(paidJobs.start('first')).toBe(false);
+    expect(account.paidJobs.start('first')).toBe(false);
     expect(job('first')).toMatchObject({ state: 'failed', error: { code: 'account_frozen' } });
     expect(credits()).toMatchObject({ balance: 2, held: 0 });
   });
@@ -382,17 +385,17 @@ describe('a halted account', () => {
 
   it('a halted account gets no result for a running job, and the job has this reason', () => {
     create('first');
-    paidJobs.start('first');
+    account.paidJobs.start('first');
     sql.all('DROP TRIGGER holds_are_only_lowered');
     sql.all('UPDATE holds SET amount = 9');
-    expect(paidJobs.succeed('first', made)).toBe(false);
+    expect(account.paidJobs.succeed('first', made)).toBe(false);
     expect(job('first')).toMatchObject({ state: 'failed', error: { code: 'account_halted' } });
   });
 
   it('no provider is called for a job in a halted account', () => {
     create('first');
     sql.all("UPDATE account SET halted = 'A fault'");
-    expect(paidJobs.start('first')).toBe(false);
+    expect(account.paidJobs.start('first')).toBe(false);
     expect(job('first')).toMatchObject({ state: 'failed', error: { code: 'account_halted' } });
   });
 });
@@ -402,18 +405,18 @@ describe('the next deadline', () => {
     create('first');
     now += 1000;
     create('second');
-    expect(paidJobs.nextDeadline()).toBe(now - 1000 + jobDeadlineMs);
+    expect(account.paidJobs.nextDeadline()).toBe(now - 1000 + jobDeadlineMs);
     const hold = (ref: string, expiresAt: number) =>
-      paidJobs.ledger.hold({ ref, credits: 1, expiresAt, note: '' });
-    paidJobs.ledger.grant({ ref: 'order:1', credits: 15, note: '' });
+      account.ledger.hold({ ref, credits: 1, expiresAt, note: '' });
+    account.ledger.grant({ ref: 'order:1', credits: 15, note: '' });
     hold('short', now + 5);
-    expect(paidJobs.nextDeadline()).toBe(now + 5);
+    expect(account.paidJobs.nextDeadline()).toBe(now + 5);
   });
 });
 
 describe('three jobs at once', () => {
   beforeEach(() => {
-    paidJobs.ledger.grant({ ref: 'order:1', credits: 15, note: '' });
+    account.ledger.grant({ ref: 'order:1', credits: 15, note: '' });
     for (const id of ['a', 'b', 'c']) create(id);
   });
 
@@ -425,7 +428,7 @@ describe('three jobs at once', () => {
 
   it('a refused fourth job is accepted later under the same id', () => {
     create('d');
-    paidJobs.cancel('a');
+    account.paidJobs.cancel('a');
     expect(create('d')).toMatchObject({ ok: true, isNew: true });
   });
 });

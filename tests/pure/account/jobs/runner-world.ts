@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { JobRequest } from '../../../../domain/account/job.ts';
+import type { AccountParts } from '../../../../worker/account/account-parts.ts';
 import { JobRunner } from '../../../../worker/account/jobs/job-runner.ts';
-import type { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
 import { ResultMover } from '../../../../worker/account/results/result-mover.ts';
 import type { LeaseRequest, LeaseResponse, RotationLimits } from '../../../../worker/keys/lease.ts';
 import { deploymentVariables } from '../../deployment-variables.ts';
@@ -44,10 +44,10 @@ export function openRunner(variables: object = {}) {
   });
   /** What happened, in its order: states and stages of jobs, and calls of what is outside. */
   const events: string[] = [];
-  const paidJobs: PaidJobs = openAccount(() => Date.now(), {
+  const account: AccountParts = openAccount(() => Date.now(), {
     credits: () => undefined,
     job: (id) => {
-      const job = paidJobs.jobs.read(id);
+      const job = account.jobs.read(id);
       events.push(`${job?.state} ${job?.stage}`);
     },
   });
@@ -99,10 +99,10 @@ export function openRunner(variables: object = {}) {
   let open = 0;
   const failures: unknown[] = [];
   const runner = new JobRunner({
+    ...account,
     environment,
     userId: 'user',
-    paidJobs,
-    mover: new ResultMover(environment.PICTURES, paidJobs),
+    mover: new ResultMover(environment.PICTURES, account),
     flushed,
     waitUntil: (work) => {
       open += 1;
@@ -131,12 +131,12 @@ export function openRunner(variables: object = {}) {
 
   /** Creates a job, as the intake does just before it is run. */
   const create = (request: JobRequest, { mobile = false, from = origin } = {}) => {
-    const created = paidJobs.create(request, { mobile, origin: from, digest: request.id });
+    const created = account.paidJobs.create(request, { mobile, origin: from, digest: request.id });
     if (!created.ok) throw new Error(created.code);
     return request.id;
   };
   return {
-    paidJobs,
+    account,
     runner,
     pool,
     bucket,
@@ -158,9 +158,9 @@ export function openRunner(variables: object = {}) {
     ended: () => until(() => open === 0),
     /** Waits until the clients have what a job made or says. */
     sent: () => until(() => events.includes('flushed')),
-    job: (id: string) => paidJobs.jobs.read(id),
+    job: (id: string) => account.jobs.read(id),
     balance: () => {
-      const { balance, held } = paidJobs.ledger.balance();
+      const { balance, held } = account.ledger.balance();
       return { balance, held };
     },
   };

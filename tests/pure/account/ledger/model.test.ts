@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
+import { composeAccount } from '../../../../worker/account/account-parts.ts';
 import { Disputes } from '../../../../worker/account/ledger/disputes.ts';
 import { accountMigrations } from '../../../../worker/account/schema.ts';
 import { migrate } from '../../../../worker/storage/migrate.ts';
@@ -16,32 +16,36 @@ function bareRules(): Subject {
   const sql = openSqlite();
   migrate(sql, accountMigrations);
   let now = beginning;
-  let paidJobs = new PaidJobs(sql, () => now);
-  const disputes = () => new Disputes(sql, paidJobs.ledger, () => now);
+  let account = composeAccount(sql, () => now);
+  const disputes = () => new Disputes(sql, account.ledger, () => now);
   return {
-    open: async (trial) => void paidJobs.ledger.open(trial),
-    close: async () => paidJobs.close().outcome,
-    grant: async (input) => paidJobs.ledger.grant(input),
-    reverse: async (input) => paidJobs.ledger.reverse(input),
+    open: async (trial) => void account.ledger.open(trial),
+    close: async () => account.paidJobs.close().outcome,
+    grant: async (input) => account.ledger.grant(input),
+    reverse: async (input) => account.ledger.reverse(input),
     openDispute: async (dispute) => disputes().open(dispute),
     endDispute: async (disputeId) => disputes().end({ disputeId, reason: 'So.' }),
-    freeze: async (input) => paidJobs.ledger.freeze(input),
-    unfreeze: async (input) => paidJobs.ledger.unfreeze(input),
+    freeze: async (input) => account.ledger.freeze(input),
+    unfreeze: async (input) => account.ledger.unfreeze(input),
     createJob: async (request) =>
-      paidJobs.create(request, { mobile: false, origin: '', digest: JSON.stringify(request) }),
+      account.paidJobs.create(request, {
+        mobile: false,
+        origin: '',
+        digest: JSON.stringify(request),
+      }),
     cancelJob: async (id) => {
-      paidJobs.cancel(id);
-      return paidJobs.jobs.read(id)?.state ?? null;
+      account.paidJobs.cancel(id);
+      return account.jobs.read(id)?.state ?? null;
     },
-    rules: async (work) => work(paidJobs),
-    sweep: async () => paidJobs.sweep(),
-    snapshot: async () => snapshotOf(paidJobs),
+    rules: async (work) => work(account),
+    sweep: async () => account.paidJobs.sweep(),
+    snapshot: async () => snapshotOf(account),
     setClock: async (to) => {
       now = to;
     },
     restart: async () => {
-      paidJobs = new PaidJobs(sql, () => now);
-      paidJobs.recover(new Set());
+      account = composeAccount(sql, () => now);
+      account.paidJobs.recover(new Set());
     },
   };
 }

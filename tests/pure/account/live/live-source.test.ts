@@ -9,13 +9,13 @@ const from = { mobile: false, digest: '', origin: '' };
 /** The state of an account with this many filters, as sockets get it. */
 function sourceOf(jobs: number, changes = {}) {
   let now = 1_000_000_000_000;
-  const paidJobs = openAccount(() => now++);
-  paidJobs.ledger.grant({ ref: 'order:1', credits: 50, note: 'Pack' });
+  const account = openAccount(() => now++);
+  account.ledger.grant({ ref: 'order:1', credits: 50, note: 'Pack' });
   for (let at = 1; at <= jobs; at += 1) {
-    paidJobs.create({ id: `job-${at}`, tool: 'edit', options }, from);
+    account.paidJobs.create({ id: `job-${at}`, tool: 'edit', options }, from);
   }
   const environment = { ...deploymentVariables, ...changes } as unknown as Env;
-  return { paidJobs, source: liveSource(environment, () => paidJobs) };
+  return { account, source: liveSource(environment, account) };
 }
 
 it('a new socket gets the newest ten jobs, as the API shows them', async () => {
@@ -28,8 +28,8 @@ it('a new socket gets the newest ten jobs, as the API shows them', async () => {
 });
 
 it('a socket gets the credits, a job by its id, and nothing of one that is not there', async () => {
-  const { source, paidJobs } = sourceOf(1);
-  expect(source.credits()).toEqual(paidJobs.ledger.balance());
+  const { source, account } = sourceOf(1);
+  expect(source.credits()).toEqual(account.ledger.balance());
   expect(await source.job('job-1')).toMatchObject({ id: 'job-1', tool: 'edit' });
   expect(await source.job('job-2')).toBeNull();
 });

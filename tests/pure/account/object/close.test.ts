@@ -21,19 +21,19 @@ async function openUsed() {
   await world.makeUser();
   await signIn(object);
   await connect(object, 'hash-1');
-  await object.addUpload(uploadOf('u1'));
-  await object.createJob(requestOf('job-1'), { mobile: false, origin });
+  await object.jobs.addUpload(uploadOf('u1'));
+  await object.jobs.create(requestOf('job-1'), { mobile: false, origin });
   return world;
 }
 
 describe('an account that its owner deletes', () => {
   it('a deletion ends sessions, sockets and jobs, and deletes uploads and the user', async () => {
     const { object, sockets, bucket, users, logged } = await openUsed();
-    expect(await object.close('request-1')).toEqual({ ok: true, balance: 2, available: 2 });
+    expect(await object.access.close('request-1')).toEqual({ ok: true, balance: 2, available: 2 });
     expect(object.session('hash-1')).toEqual({ state: 'signed_out' });
-    expect(object.listSessions(null)).toEqual([]);
+    expect(object.sessions.list(null)).toEqual([]);
     expect(sockets[0]?.closed).toEqual([4401, 'signed_out']);
-    expect(object.readJob('job-1')).toMatchObject({
+    expect(object.jobs.read('job-1')).toMatchObject({
       state: 'failed',
       request: null,
       error: { code: 'account_closed' },
@@ -48,7 +48,7 @@ describe('an account that its owner deletes', () => {
   it('a deletion ends although R2 fails, and the alarm deletes the uploads later', async () => {
     const { object, bucket, users, logged, alarm } = await openUsed();
     bucket.isBroken = true;
-    expect(await object.close('request-1')).toMatchObject({ ok: true });
+    expect(await object.access.close('request-1')).toMatchObject({ ok: true });
     expect(logged).toMatchObject([
       { level: 'warn', event: 'uploads_not_deleted', reason: 'Error: R2 is down' },
     ]);
@@ -65,7 +65,7 @@ describe('an account that its owner deletes', () => {
     const { object, users, environment, logged, alarm } = await openUsed();
     const batch = vi.spyOn(environment.DATABASE, 'batch');
     batch.mockRejectedValue(new Error('D1 is down'));
-    expect(await object.close('request-1')).toMatchObject({ ok: true });
+    expect(await object.access.close('request-1')).toMatchObject({ ok: true });
     expect(logged).toMatchObject([{ event: 'user_not_erased' }]);
     batch.mockRestore();
     expect(await users()).toEqual([{ id: userId }]);
@@ -79,7 +79,10 @@ describe('an account that its owner deletes', () => {
     const world = await openUsed();
     const { object, sockets, users } = world;
     breakLedger(world);
-    expect(await object.close('request-1')).toMatchObject({ ok: false, code: 'account_halted' });
+    expect(await object.access.close('request-1')).toMatchObject({
+      ok: false,
+      code: 'account_halted',
+    });
     expect(object.session('hash-1')).toMatchObject({ state: 'signed_in' });
     expect(sockets[0]?.closed).toEqual([4401, 'signed_out']);
     expect(await users()).toEqual([{ id: userId }]);
@@ -90,11 +93,14 @@ describe('an account that its owner deletes', () => {
 describe('an account that the operator deletes', () => {
   it('a disabled user’s account is deleted like any other, and stays disabled', async () => {
     const { object, bucket, users, logged } = await openUsed();
-    object.setDisabled(start);
-    expect(await object.closeForOperator('request-1')).toEqual({ ok: true, wasClosed: false });
+    object.access.setDisabled(start);
+    expect(await object.access.closeForOperator('request-1')).toEqual({
+      ok: true,
+      wasClosed: false,
+    });
     expect(object.session('hash-1')).toEqual({ state: 'signed_out' });
-    expect(object.listSessions(null)).toEqual([]);
-    expect(object.readJob('job-1')).toMatchObject({ request: null, result: null });
+    expect(object.sessions.list(null)).toEqual([]);
+    expect(object.jobs.read('job-1')).toMatchObject({ request: null, result: null });
     expect(bucket.deleted).toEqual(['u1.png']);
     expect(await users()).toEqual([]);
     expect(object.status()).toEqual({
@@ -111,11 +117,14 @@ describe('an account that the operator deletes', () => {
     'a deletion after one by %s changes no entry, and says that it is not the first',
     async (first) => {
       const { object, users, makeUser } = await openUsed();
-      await object[first]('request-1');
+      await object.access[first]('request-1');
       const entries = object.entries(9, null);
       // As D1 has the user again that was restored to an earlier time.
       await makeUser();
-      expect(await object.closeForOperator('request-2')).toEqual({ ok: true, wasClosed: true });
+      expect(await object.access.closeForOperator('request-2')).toEqual({
+        ok: true,
+        wasClosed: true,
+      });
       expect(object.entries(9, null)).toEqual(entries);
       expect(await users()).toEqual([]);
     },
@@ -125,7 +134,7 @@ describe('an account that the operator deletes', () => {
     const world = await openUsed();
     breakLedger(world);
     const { object, users } = world;
-    expect(await object.closeForOperator('request-1')).toMatchObject({
+    expect(await object.access.closeForOperator('request-1')).toMatchObject({
       ok: false,
       code: 'account_halted',
     });
@@ -137,7 +146,10 @@ describe('an account that the operator deletes', () => {
   it('a user whose account was never opened is deleted, and gets the trial when they come later', async () => {
     const { object, users, makeUser } = openObject();
     await makeUser();
-    expect(await object.closeForOperator('request-1')).toEqual({ ok: true, wasClosed: false });
+    expect(await object.access.closeForOperator('request-1')).toEqual({
+      ok: true,
+      wasClosed: false,
+    });
     expect(await users()).toEqual([]);
     await makeUser();
     expect(await signIn(object)).toMatchObject({ ok: true });

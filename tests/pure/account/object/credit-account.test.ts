@@ -21,9 +21,9 @@ async function openUnseen(name: string | null = userId) {
   const world = openObjectOf(CreditAccount, name);
   const { object, pool, idle } = world;
   await signIn(object);
-  await object.setReadyEmailLanguage('en');
+  await object.pictures.setEmailLanguage('en');
   pool.isFree = true;
-  await object.createJob(requestOf('job-1'), { mobile: false, origin });
+  await object.jobs.create(requestOf('job-1'), { mobile: false, origin });
   await idle();
   vi.setSystemTime(start + minuteMs);
   const waiting = () => new Outbox(world.environment.DATABASE).due(start + minuteMs, 9);
@@ -78,8 +78,8 @@ it.each([
   },
 ])('an order that is due is asked of Razorpay, which responds $status', async (each) => {
   const { object, environment, logged, alarm } = openObjectOf(CreditAccount);
-  object.open();
-  await object.rememberOrder(order, { isTaken: false, checkAt: start + minuteMs });
+  await signIn(object);
+  await object.orders.remember(order, { isTaken: false, checkAt: start + minuteMs });
   vi.setSystemTime(start + minuteMs);
   const service = vi.mocked(fetch);
   service.mockImplementation(async () => new Response(null, { status: each.status }));

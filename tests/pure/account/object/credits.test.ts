@@ -21,8 +21,8 @@ const dispute = { disputeId: 'disp_1', grantRef: 'order:1' };
 /** An account that has bought credits, and whose alarm was lost since. */
 async function openBuyer() {
   const world = openObject();
-  world.object.open();
-  await world.object.grant(purchase);
+  await signIn(world.object);
+  await world.object.ledger.grant(purchase);
   world.setAlarm(null);
   return world;
 }
@@ -35,9 +35,9 @@ const incidentsOf = async ({ environment }: Opened) =>
 describe('the credits of an account', () => {
   it('a purchase is granted once, and its ledger is audited a day later', async () => {
     const { object, alarm } = openObject();
-    object.open();
+    await signIn(object);
     for (const _ of [1, 2]) {
-      expect(await object.grant(purchase)).toEqual({ ok: true, balance: 47, available: 47 });
+      expect(await object.ledger.grant(purchase)).toEqual({ ok: true, balance: 47, available: 47 });
     }
     expect(alarm()).toBe(start + dayMs);
     expect(object.records()).toMatchObject({
@@ -60,26 +60,29 @@ describe('the credits of an account', () => {
     const { object } = await openBuyer();
     const returned = { minor: 100, ofMinor: 300 };
     const reversal = { ref: 'return:1', grantRef: 'order:1', returned, note: 'Refund' };
-    expect(await object.reverse(reversal)).toMatchObject({ ok: true, balance: 32 });
-    expect([object.creditsTaken('return:1'), object.creditsTaken('return:2')]).toEqual([15, 0]);
+    expect(await object.ledger.reverse(reversal)).toMatchObject({ ok: true, balance: 32 });
+    expect([
+      object.ledger.creditsTaken('return:1'),
+      object.ledger.creditsTaken('return:2'),
+    ]).toEqual([15, 0]);
     expect(object.records().returns).toEqual([{ id: '1', grantRef: 'order:1', minor: 100 }]);
   });
 
   const changes: [string, (object: Opened['object']) => Promise<unknown>][] = [
-    ['a grant', (object) => object.grant({ ref: 'order:2', credits: 1, note: 'Pack' })],
+    ['a grant', (object) => object.ledger.grant({ ref: 'order:2', credits: 1, note: 'Pack' })],
     [
       'a reversal',
       (object) =>
-        object.reverse({
+        object.ledger.reverse({
           ref: 'return:1',
           grantRef: 'order:1',
           returned: { credits: 1 },
           note: 'Refund',
         }),
     ],
-    ['a dispute', (object) => object.openDispute(dispute)],
-    ['a freeze', (object) => object.freeze({ ref: 'freeze:1', reason: 'A check' })],
-    ['its end', (object) => object.unfreeze({ ref: 'unfreeze:1', reason: 'All is well' })],
+    ['a dispute', (object) => object.ledger.openDispute(dispute)],
+    ['a freeze', (object) => object.ledger.freeze({ ref: 'freeze:1', reason: 'A check' })],
+    ['its end', (object) => object.ledger.unfreeze({ ref: 'unfreeze:1', reason: 'All is well' })],
   ];
   it.each(changes)('%s lets the alarm audit the ledger a day later', async (_, change) => {
     const { object, alarm } = await openBuyer();
@@ -91,11 +94,11 @@ describe('the credits of an account', () => {
 describe('a dispute', () => {
   it('a dispute holds the credits of its payment until it ends', async () => {
     const { object } = await openBuyer();
-    expect(object.readDispute('disp_1')).toBe('unknown');
-    expect(await object.openDispute(dispute)).toMatchObject({ ok: true, available: 2 });
-    expect(object.readDispute('disp_1')).toBe('held');
-    object.endDispute('disp_1');
-    expect(object.readDispute('disp_1')).toBe('ended');
+    expect(object.ledger.readDispute('disp_1')).toBe('unknown');
+    expect(await object.ledger.openDispute(dispute)).toMatchObject({ ok: true, available: 2 });
+    expect(object.ledger.readDispute('disp_1')).toBe('held');
+    object.ledger.endDispute('disp_1');
+    expect(object.ledger.readDispute('disp_1')).toBe('ended');
     expect(object.credits()).toMatchObject({ balance: 47, held: 0 });
     expect(object.entries(1, null)).toMatchObject([
       { note: expect.stringContaining('ended without a return') },
@@ -104,18 +107,18 @@ describe('a dispute', () => {
 
   it('a dispute that was lost takes the credits that it held', async () => {
     const { object } = await openBuyer();
-    await object.openDispute(dispute);
+    await object.ledger.openDispute(dispute);
     const reversal = {
       ref: 'return:1',
       grantRef: 'order:1',
       returned: { credits: 45 },
       note: 'Dispute lost',
     };
-    expect(await object.reverse({ ...reversal, lostDisputeId: 'disp_1' })).toMatchObject({
+    expect(await object.ledger.reverse({ ...reversal, lostDisputeId: 'disp_1' })).toMatchObject({
       balance: 2,
       available: 2,
     });
-    expect(object.readDispute('disp_1')).toBe('ended');
+    expect(object.ledger.readDispute('disp_1')).toBe('ended');
     expect(object.entries(9, null).map(({ note }) => note)).toContainEqual(
       expect.stringContaining('The dispute was lost'),
     );
@@ -126,7 +129,9 @@ describe('a halted account', () => {
   it('an account whose ledger is wrong is halted, and the operator learns of it', async () => {
     const world = await openBuyer();
     breakLedger(world);
-    expect(await world.object.grant({ ref: 'order:2', credits: 1, note: 'Pack' })).toMatchObject({
+    expect(
+      await world.object.ledger.grant({ ref: 'order:2', credits: 1, note: 'Pack' }),
+    ).toMatchObject({
       code: 'account_halted',
     });
     await world.idle();
@@ -138,7 +143,7 @@ describe('a halted account', () => {
   it('a halt that D1 did not record is recorded by the next maintenance', async () => {
     const world = await openBuyer();
     breakLedger(world);
-    await world.object.grant({ ref: 'order:2', credits: 1, note: 'Pack' });
+    await world.object.ledger.grant({ ref: 'order:2', credits: 1, note: 'Pack' });
     await world.idle();
     await world.environment.DATABASE.prepare('DELETE FROM incidents').run();
     await world.object.runMaintenance();
@@ -158,9 +163,9 @@ describe('a halted account', () => {
   it('an account resumes after its repair alone, and then does what is due', async () => {
     const world = await openBuyer();
     const { object, bucket } = world;
-    await object.addUpload(uploadOf('u1'));
+    await object.jobs.addUpload(uploadOf('u1'));
     breakLedger(world);
-    await object.grant({ ref: 'order:2', credits: 1, note: 'Pack' });
+    await object.ledger.grant({ ref: 'order:2', credits: 1, note: 'Pack' });
     vi.setSystemTime(start + 2 * dayMs);
     expect(await object.resume()).toBe(false);
     expect(object.report().halted).not.toBeNull();
@@ -169,7 +174,7 @@ describe('a halted account', () => {
     expect(await object.resume()).toBe(true);
     expect(object.report()).toMatchObject({ halted: null, faults: [] });
     expect(bucket.deleted).toEqual(['u1.png']);
-    expect(await object.grant({ ref: 'order:3', credits: 1, note: 'Pack' })).toMatchObject({
+    expect(await object.ledger.grant({ ref: 'order:3', credits: 1, note: 'Pack' })).toMatchObject({
       ok: true,
       balance: 48,
     });
@@ -179,8 +184,9 @@ describe('a halted account', () => {
 it('the maintenance says when something is due next: now, while a user is signed in', async () => {
   const { object } = openObject();
   expect(await object.runMaintenance()).toBeNull();
-  object.open();
-  await object.grant(purchase);
+  await signIn(object);
+  object.sessions.signOut('hash-1', { everywhere: false });
+  await object.ledger.grant(purchase);
   expect(await object.runMaintenance()).toBe(start + dayMs);
   await signIn(object);
   expect(await object.runMaintenance()).toBe(start);

@@ -14,19 +14,19 @@ describe('a job', () => {
     bucket.isBroken = true;
     pool.isFree = true;
     await begin();
-    await until(() => object.readUnsavedResult('job-1') !== null);
+    await until(() => object.jobs.unsavedResult('job-1') !== null);
     // Lets it try for the last time.
     await until(() => vi.getTimerCount() > 0);
     await vi.advanceTimersByTimeAsync(minuteMs);
     await idle();
-    expect(object.readUnsavedResult('job-1')).toMatchObject({
+    expect(object.jobs.unsavedResult('job-1')).toMatchObject({
       tool: 'text2img',
       picture: { key: 'ada.job-1.png' },
       bytes: new Uint8Array(madePng),
     });
     bucket.isBroken = false;
     await object.alarm();
-    expect(object.readUnsavedResult('job-1')).toBeNull();
+    expect(object.jobs.unsavedResult('job-1')).toBeNull();
     expect([...bucket.stored.keys()]).toEqual(['ada.job-1.png']);
     expect(alarm()).not.toBeNull();
   });
@@ -37,11 +37,11 @@ describe('a result that a device has saved', () => {
     const { object, make, setAlarm, alarm, bucket } = await openBuyer();
     await make();
     await object.runMaintenance();
-    expect(object.readJob('job-1')).toMatchObject({ pruneAt: start + resultRetentionMs });
+    expect(object.jobs.read('job-1')).toMatchObject({ pruneAt: start + resultRetentionMs });
     setAlarm(null);
-    expect(await object.savedJob('job-1')).toBe(true);
+    expect(await object.jobs.saved('job-1')).toBe(true);
     const pruneAt = start + savedResultRetentionMs;
-    expect(object.readJob('job-1')).toMatchObject({ pruneAt });
+    expect(object.jobs.read('job-1')).toMatchObject({ pruneAt });
     expect(alarm()).toBe(Math.min(pruneAt, start + 24 * 60 * minuteMs));
     vi.setSystemTime(pruneAt);
     await object.alarm();
@@ -56,13 +56,13 @@ describe('a new instance of the object', () => {
     await begin();
     pool.isFree = true;
     await other.alarm();
-    await until(() => other.readJob('job-1')?.state === 'succeeded');
+    await until(() => other.jobs.read('job-1')?.state === 'succeeded');
     expect(other.credits()).toMatchObject({ balance: 46, held: 0 });
   });
 
   it('an alarm that was lost is set again, and one that is set stays', async () => {
     const { object, restart, alarm, setAlarm, idle } = openObject();
-    await object.addUpload(uploadOf('u1'));
+    await object.jobs.addUpload(uploadOf('u1'));
     const at = alarm();
     setAlarm(null);
     restart();

@@ -19,7 +19,7 @@ const from = { mobile: false, origin };
 async function openSocket() {
   const world = openObject();
   await signIn(world.object);
-  await world.object.grant({ ref: 'order:1', credits: 50, note: 'Pack' });
+  await world.object.ledger.grant({ ref: 'order:1', credits: 50, note: 'Pack' });
   await connect(world.object, 'hash-1');
   const [socket] = world.sockets;
   if (!socket) throw new Error('No socket');
@@ -32,7 +32,7 @@ describe('opening a socket', () => {
   it('a socket for a disabled user is handled with 403', async () => {
     const { object, sockets } = openObject();
     await signIn(object);
-    object.setDisabled(start);
+    object.access.setDisabled(start);
     expect((await connect(object, 'hash-1')).status).toBe(403);
     expect(sockets).toEqual([]);
   });
@@ -43,14 +43,14 @@ describe('what an open socket receives', () => {
     [
       'the balance',
       'credits',
-      (object) => object.grant({ ref: 'order:2', credits: 5, note: 'Pack' }),
+      (object) => object.ledger.grant({ ref: 'order:2', credits: 5, note: 'Pack' }),
     ],
-    ['a job', 'job', (object) => object.createJob(requestOf('job-1'), from)],
-    ['the list of pictures', 'pictures', (object) => object.setKeepPictures(true)],
+    ['a job', 'job', (object) => object.jobs.create(requestOf('job-1'), from)],
+    ['the list of pictures', 'pictures', (object) => object.pictures.turn(true)],
     [
       'an order',
       'orders',
-      (object) => object.rememberOrder(order, { isTaken: false, checkAt: start }),
+      (object) => object.orders.remember(order, { isTaken: false, checkAt: start }),
     ],
   ];
   it.each(changes)('a change of %s is sent', async (_, type, change) => {

@@ -8,15 +8,15 @@ export async function openBuyer() {
   const world = openObject();
   const { object, pool } = world;
   await signIn(object);
-  await object.grant({ ref: 'order:1', credits: 45, note: 'Pack' });
+  await object.ledger.grant({ ref: 'order:1', credits: 45, note: 'Pack' });
   return {
     ...world,
     /** Creates a job that waits for a key. */
-    begin: (id = 'job-1') => object.createJob(requestOf(id), from),
+    begin: (id = 'job-1') => object.jobs.create(requestOf(id), from),
     /** Makes a picture. */
     make: async (id = 'job-1') => {
       pool.isFree = true;
-      await object.createJob(requestOf(id), from);
+      await object.jobs.create(requestOf(id), from);
       await world.idle();
     },
   };

@@ -184,7 +184,7 @@ export const signIn = (
   object: CreditAccountObject,
   hash = 'hash-1',
   { erasures = object.status().erasures, trial = 'granted' as 'granted' | 'withheld' } = {},
-) => object.signIn({ user, trial, hash, from, erasures });
+) => object.access.signIn({ user, trial, hash, from, erasures });
 
 /** Opens a socket of the session with this hash. Returns the response. */
 export const connect = (object: CreditAccountObject, hash?: string) =>

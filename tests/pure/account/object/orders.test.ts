@@ -12,7 +12,7 @@ async function openOrder() {
   const world = openObject();
   await signIn(world.object);
   await connect(world.object, 'hash-1');
-  await world.object.rememberOrder(order, at);
+  await world.object.orders.remember(order, at);
   await vi.advanceTimersByTimeAsync(10);
   world.sockets[0]?.sent.splice(0);
   return world;
@@ -20,13 +20,13 @@ async function openOrder() {
 
 it('an order that is remembered is found by both ids, is under way, and is checked by the alarm', async () => {
   const { object, alarm, idle } = openObject();
-  object.open();
+  await signIn(object);
   await idle();
-  expect(await object.rememberOrder(order, at)).toEqual(order);
+  expect(await object.orders.remember(order, at)).toEqual(order);
   expect(alarm()).toBe(at.checkAt);
-  expect([object.findOrder('order-1'), object.findOrder('order_1')]).toEqual([order, order]);
-  expect(object.findOrder('order-2')).toBeNull();
-  expect(object.ordersUnderWay()).toEqual([order]);
+  expect([object.orders.find('order-1'), object.orders.find('order_1')]).toEqual([order, order]);
+  expect(object.orders.find('order-2')).toBeNull();
+  expect(object.orders.underWay()).toEqual([order]);
   await object.alarm();
   expect(object.checked).toEqual([]);
   vi.setSystemTime(at.checkAt);
@@ -39,60 +39,60 @@ it('an order that is remembered is found by both ids, is under way, and is check
 it('an order that is paid is checked sooner, and its payment is waited for beyond the checkout', async () => {
   const { object, alarm, setAlarm, sockets } = await openOrder();
   setAlarm(null);
-  await object.claimedOrder('order-1', start + 1000);
+  await object.orders.claimed('order-1', start + 1000);
   expect(alarm()).toBe(start + 1000);
   vi.setSystemTime(start + 31 * minuteMs);
-  expect(object.ordersUnderWay()).toEqual([order]);
-  object.failedOrder('order-1');
-  expect(object.ordersUnderWay()).toEqual([]);
+  expect(object.orders.underWay()).toEqual([order]);
+  object.orders.failed('order-1');
+  expect(object.orders.underWay()).toEqual([]);
   await vi.advanceTimersByTimeAsync(10);
   expect(sockets[0]?.types()).toEqual(['orders']);
 });
 
 it('an order whose checkout was closed early is under way for a quarter of an hour at least', async () => {
   const { object, sockets } = await openOrder();
-  object.closeOrderLater('order-1');
+  object.orders.closeLater('order-1');
   await vi.advanceTimersByTimeAsync(10);
   vi.setSystemTime(start + 30 * minuteMs - 1);
-  expect(object.ordersUnderWay()).toEqual([order]);
+  expect(object.orders.underWay()).toEqual([order]);
   vi.setSystemTime(start + 30 * minuteMs);
-  expect(object.ordersUnderWay()).toEqual([]);
-  object.closeOrderLater('order-1');
+  expect(object.orders.underWay()).toEqual([]);
+  object.orders.closeLater('order-1');
   await vi.advanceTimersByTimeAsync(10);
   vi.setSystemTime(start + 30 * minuteMs);
   expect(sockets[0]?.types()).toEqual(['orders', 'orders']);
   vi.setSystemTime(start + 45 * minuteMs - 1);
-  expect(object.ordersUnderWay()).toEqual([order]);
+  expect(object.orders.underWay()).toEqual([order]);
   vi.setSystemTime(start + 45 * minuteMs);
-  expect(object.ordersUnderWay()).toEqual([]);
+  expect(object.orders.underWay()).toEqual([]);
 });
 
 it('an order whose payment is claimed after its checkout was closed early is waited for', async () => {
   const { object } = await openOrder();
-  object.closeOrderLater('order-1');
-  await object.claimedOrder('order-1', start + 1000);
-  expect(object.isOrderClosing('order-1')).toBe(false);
-  object.closeOrderLater('order-1');
+  object.orders.closeLater('order-1');
+  await object.orders.claimed('order-1', start + 1000);
+  expect(object.orders.isClosing('order-1')).toBe(false);
+  object.orders.closeLater('order-1');
   vi.setSystemTime(start + 31 * minuteMs);
-  expect(object.ordersUnderWay()).toEqual([order]);
+  expect(object.orders.underWay()).toEqual([order]);
 });
 
 it('questions about orders at Razorpay are limited by the minute', () => {
   const { object } = openObject();
   for (let made = 0; made < orderQuestionsPerMinute; made += 1) {
-    expect(object.admitOrderQuestion()).toBe(true);
+    expect(object.orders.admitQuestion()).toBe(true);
   }
-  expect([object.admitOrderQuestion(), object.admitOrderSearch()]).toEqual([false, true]);
+  expect([object.orders.admitQuestion(), object.orders.admitSearch()]).toEqual([false, true]);
   vi.setSystemTime(start + minuteMs);
-  expect(object.admitOrderQuestion()).toBe(true);
+  expect(object.orders.admitQuestion()).toBe(true);
 });
 
 it('searches for an order that nobody knows are limited by the minute', () => {
   const { object } = openObject();
   for (let made = 0; made < orderSearchesPerMinute; made += 1) {
-    expect(object.admitOrderSearch()).toBe(true);
+    expect(object.orders.admitSearch()).toBe(true);
   }
-  expect(object.admitOrderSearch()).toBe(false);
+  expect(object.orders.admitSearch()).toBe(false);
   vi.setSystemTime(start + minuteMs);
-  expect(object.admitOrderSearch()).toBe(true);
+  expect(object.orders.admitSearch()).toBe(true);
 });

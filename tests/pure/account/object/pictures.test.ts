@@ -20,7 +20,7 @@ async function openKeeper() {
   const world = openObject();
   const { object, setAlarm } = world;
   await signIn(object);
-  await object.setKeepPictures(true);
+  await object.pictures.turn(true);
   // What the ledger lets be done is not what these tests ask for.
   await object.runMaintenance();
   setAlarm(null);
@@ -29,8 +29,8 @@ async function openKeeper() {
 
 /** Sends a picture, whose name the account expects. */
 async function send(object: Opened['object'], id: string) {
-  await object.expectPicture(fileOf(id).key);
-  return object.addPicture({ id, record, file: fileOf(id) });
+  await object.pictures.expect(fileOf(id).key);
+  return object.pictures.add({ id, record, file: fileOf(id) });
 }
 
 describe('uploads', () => {
@@ -38,7 +38,7 @@ describe('uploads', () => {
     const { object, alarm, bucket, idle } = openObject();
     await idle();
     const upload = { ...uploadOf('u1'), expiresAt: start + uploadRetentionMs };
-    expect(await object.addUpload(uploadOf('u1'))).toEqual({ ok: true, upload });
+    expect(await object.jobs.addUpload(uploadOf('u1'))).toEqual({ ok: true, upload });
     expect(alarm()).toBe(upload.expiresAt);
     vi.setSystemTime(upload.expiresAt);
     await object.alarm();
@@ -50,7 +50,7 @@ describe('uploads', () => {
 describe('the pictures that an account keeps', () => {
   it('a picture that is expected and does not arrive is deleted an hour later, by the alarm', async () => {
     const { object, alarm, bucket } = await openKeeper();
-    await object.expectPicture('kept.p1.png');
+    await object.pictures.expect('kept.p1.png');
     expect(alarm()).toBe(start + hourMs);
     vi.setSystemTime(start + hourMs);
     await object.alarm();
@@ -60,24 +60,24 @@ describe('the pictures that an account keeps', () => {
   it('a picture that is deleted is deleted on the devices too, and soon in R2', async () => {
     const { object, alarm, bucket } = await openKeeper();
     await send(object, 'p1');
-    expect(await object.deletePicture('p1')).toBe(true);
-    expect(object.listPictures()).toMatchObject({ pictures: [], deletedIds: ['p1'] });
+    expect(await object.pictures.delete('p1')).toBe(true);
+    expect(object.pictures.list()).toMatchObject({ pictures: [], deletedIds: ['p1'] });
     expect(alarm()).toBe(start + 500);
     await object.alarm();
     expect(bucket.deleted).toEqual(['kept.p1.png']);
-    expect(object.admitPicture('p1')).toEqual({ ok: false, code: 'picture_deleted' });
+    expect(object.pictures.admit('p1')).toEqual({ ok: false, code: 'picture_deleted' });
   });
 });
 
-it('free prompts are limited by the minute, and are for users with credits or a purchase', () => {
+it('free prompts are limited by the minute, and are for users with credits or a purchase', async () => {
   const { object } = openObject();
-  expect(object.admitPrompt()).toEqual({ ok: false, code: 'insufficient_credits' });
-  object.open('granted');
+  expect(object.jobs.admitPrompt()).toEqual({ ok: false, code: 'insufficient_credits' });
+  await signIn(object);
   for (let made = 0; made < promptRequestsPerMinute; made += 1) {
-    expect(object.admitPrompt()).toEqual({ ok: true });
+    expect(object.jobs.admitPrompt()).toEqual({ ok: true });
   }
   const retryAt = start + 60_000;
-  expect(object.admitPrompt()).toEqual({ ok: false, code: 'rate_limited', retryAt });
+  expect(object.jobs.admitPrompt()).toEqual({ ok: false, code: 'rate_limited', retryAt });
   vi.setSystemTime(retryAt);
-  expect(object.admitPrompt()).toEqual({ ok: true });
+  expect(object.jobs.admitPrompt()).toEqual({ ok: true });
 });

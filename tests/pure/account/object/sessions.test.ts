@@ -12,7 +12,7 @@ async function openSessions() {
     await signIn(object, hash);
     await connect(object, hash);
   }
-  const idOf = (hash: string) => object.listSessions(hash).find((one) => one.isCurrent)?.id ?? '';
+  const idOf = (hash: string) => object.sessions.list(hash).find((one) => one.isCurrent)?.id ?? '';
   const states = () => ['hash-1', 'hash-2'].map((hash) => object.session(hash).state);
   const closed = () => sockets.map((socket) => socket.closed?.[1] ?? null);
   return { ...world, ids: [idOf('hash-1'), idOf('hash-2')], states, closed };
@@ -30,7 +30,7 @@ describe('the sessions of a user', () => {
     const { object, closed } = await openSessions();
     vi.setSystemTime(start + hourMs / 2);
     const expiresAt = start + 1.5 * hourMs;
-    expect(object.renewSession(renewal)).toEqual({ salt: 'salt', expiresAt });
+    expect(object.sessions.renew(renewal)).toEqual({ salt: 'salt', expiresAt });
     expect(object.session('hash-3')).toMatchObject({ session: { expiresAt } });
     vi.setSystemTime(start + hourMs - sessionExpirySkewMs);
     await object.alarm();
@@ -44,7 +44,7 @@ describe('the sessions of a user', () => {
     'a session of the list that is ended is the $which one',
     async ({ ended, by, which }) => {
       const { object, ids, states, closed } = await openSessions();
-      expect(object.endSession(ids[ended] ?? '', by)).toBe(which);
+      expect(object.sessions.end(ids[ended] ?? '', by)).toBe(which);
       const expected = (end: string, open: string | null) =>
         [0, 1].map((at) => (at === ended ? end : open));
       expect(states()).toEqual(expected('signed_out', 'signed_in'));
@@ -62,7 +62,7 @@ describe('the sessions of a user', () => {
   ])('a sign-out (everywhere: $everywhere) ends sessions and sockets', async (expected) => {
     const { object, states, closed } = await openSessions();
     const { everywhere } = expected;
-    expect(object.signOut('hash-1', { everywhere })).toBe(true);
+    expect(object.sessions.signOut('hash-1', { everywhere })).toBe(true);
     expect([states(), closed()]).toEqual([expected.states, expected.closed]);
   });
 });
@@ -70,12 +70,12 @@ describe('the sessions of a user', () => {
 describe('a user whom the operator disables', () => {
   it('sessions of a disabled user are refused, their sockets closed, and they end when it is enabled', async () => {
     const { object, states, closed } = await openSessions();
-    object.setDisabled(start);
+    object.access.setDisabled(start);
     expect(object.status()).toMatchObject({ disabledAt: start });
     expect(states()).toEqual(['user_disabled', 'user_disabled']);
     expect(closed()).toEqual(['user_disabled', 'user_disabled']);
-    expect(object.listSessions(null)).toHaveLength(2);
-    object.setDisabled(null);
+    expect(object.sessions.list(null)).toHaveLength(2);
+    object.access.setDisabled(null);
     expect(object.status()).toMatchObject({ disabledAt: 0 });
     expect(states()).toEqual(['signed_out', 'signed_out']);
   });
@@ -97,16 +97,16 @@ describe('a call of a user', () => {
 
   it('an unknown, an ended and a disabled session are refused, and their call is not made', async () => {
     const { object } = await openSessions();
-    const add = (hash: string) => object.asUser(hash, 'setReadyEmailLanguage', ['hi']);
+    const add = (hash: string) => object.asUser(hash, 'pictures.setEmailLanguage', ['hi']);
     expect(await add('unknown')).toEqual({ ok: false, code: 'signed_out' });
-    object.signOut('hash-2', { everywhere: false });
+    object.sessions.signOut('hash-2', { everywhere: false });
     expect(await add('hash-2')).toEqual({ ok: false, code: 'signed_out' });
-    object.setDisabled(start);
+    object.access.setDisabled(start);
     expect(await add('hash-1')).toEqual({ ok: false, code: 'user_disabled' });
-    expect(object.readyEmailLanguage()).toBeNull();
+    expect(object.pictures.emailLanguage()).toBeNull();
   });
 
-  it.each(['rename', 'grant', 'setDisabled', 'constructor'])(
+  it.each(['sessions.rename', 'ledger.grant', 'access.setDisabled', 'constructor'])(
     'the Worker’s own call %s is refused to a user',
     async (name) => {
       const { object } = await openSessions();
@@ -119,11 +119,11 @@ describe('a call of a user', () => {
 
   it('a deletion of the account may be repeated with its request’s id, and nothing else may', async () => {
     const { object } = await openSessions();
-    const close = (requestId: string) => object.asUser('hash-1', 'close', [requestId]);
+    const close = (requestId: string) => object.asUser('hash-1', 'access.close', [requestId]);
     expect(await close('request-1')).toMatchObject({ ok: true, response: { ok: true } });
     expect(await close('request-1')).toMatchObject({ ok: true, response: { ok: true } });
     const refused = { ok: false, code: 'signed_out' };
     expect(await close('request-2')).toEqual(refused);
-    expect(await object.asUser('hash-1', 'readJob', ['request-1'])).toEqual(refused);
+    expect(await object.asUser('hash-1', 'jobs.read', ['request-1'])).toEqual(refused);
   });
 });

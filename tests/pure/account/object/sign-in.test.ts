@@ -22,7 +22,7 @@ describe('a sign-in', () => {
       state: 'signed_in',
       session: { expiresAt, user: { ...user, id: userId, keepPictures: false } },
     });
-    expect(object.listSessions('hash-1')).toMatchObject([
+    expect(object.sessions.list('hash-1')).toMatchObject([
       { browser: 'Firefox, Windows', city: 'Pune', country: 'IN', isCurrent: true },
     ]);
   });
@@ -31,7 +31,7 @@ describe('a sign-in', () => {
     const { object } = openObject();
     expect(await signIn(object, 'hash-1', { trial: 'withheld' })).toMatchObject({ ok: true });
     expect(object.credits()).toMatchObject({ balance: 0 });
-    object.open();
+    await signIn(object, 'hash-2');
     expect(object.credits()).toMatchObject({ balance: 0 });
   });
 });
@@ -40,7 +40,7 @@ describe('a sign-in that is refused', () => {
   it('a disabled user is refused, and remains in D1', async () => {
     const { object, makeUser, users } = openObject();
     await signIn(object);
-    object.setDisabled(start);
+    object.access.setDisabled(start);
     await makeUser();
     expect(await signIn(object, 'hash-2')).toEqual({ ok: false, code: 'user_disabled' });
     expect(object.session('hash-2')).toEqual({ state: 'signed_out' });
@@ -50,8 +50,8 @@ describe('a sign-in that is refused', () => {
   it('a disabled user who has deleted the account is refused, and is deleted from D1 again', async () => {
     const { object, makeUser, users } = openObject();
     await signIn(object);
-    await object.close('request-1');
-    object.setDisabled(start);
+    await object.access.close('request-1');
+    object.access.setDisabled(start);
     await makeUser();
     expect(await signIn(object, 'hash-2')).toEqual({ ok: false, code: 'user_disabled' });
     expect(await users()).toEqual([]);
@@ -62,7 +62,7 @@ describe('a sign-in that is refused', () => {
     const world = openObject();
     const { object, makeUser, users } = world;
     await signIn(object);
-    await object.close('request-1');
+    await object.access.close('request-1');
     breakLedger(world);
     await makeUser();
     expect(await signIn(object, 'hash-2')).toEqual({ ok: false, code: 'account_halted' });
@@ -74,7 +74,7 @@ describe('a sign-in that is refused', () => {
     const world = openObject();
     await signIn(world.object);
     breakLedger(world);
-    await world.object.grant({ ref: 'order:1', credits: 5, note: 'Pack' });
+    await world.object.ledger.grant({ ref: 'order:1', credits: 5, note: 'Pack' });
     expect(await signIn(world.object, 'hash-2')).toMatchObject({ ok: true });
   });
 
@@ -82,7 +82,7 @@ describe('a sign-in that is refused', () => {
     const { object, makeUser, users } = openObject();
     await signIn(object);
     const { erasures } = object.status();
-    await object.close('request-1');
+    await object.access.close('request-1');
     await makeUser();
     expect(await signIn(object, 'hash-2', { erasures })).toEqual({
       ok: false,
@@ -102,7 +102,7 @@ describe('a sign-in that is refused', () => {
     await signIn(object);
     const batch = vi.spyOn(environment.DATABASE, 'batch');
     batch.mockRejectedValue(new Error('D1 is down'));
-    await object.close('request-1');
+    await object.access.close('request-1');
     await expect(signIn(object, 'hash-2')).rejects.toThrow('D1 is down');
     batch.mockRestore();
     expect(await users()).toEqual([{ id: userId }]);

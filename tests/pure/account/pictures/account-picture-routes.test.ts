@@ -32,7 +32,10 @@ async function call(path: string, result: unknown, method = 'GET') {
       asked.push([name, ...input]);
       return result;
     };
-  const responses = { listPictures: ask('listPictures'), deletePicture: ask('deletePicture') };
+  const responses = {
+    'pictures.list': ask('pictures.list'),
+    'pictures.delete': ask('pictures.delete'),
+  };
   const response = await requestAsUser(accountPictureRoutes, path, { method }, { responses });
   return { status: response.status, json: (await response.json()) as Page, asked };
 }
@@ -119,7 +122,7 @@ describe('the deletion of a picture', () => {
   ])('a deletion with "%s" asks the account for %j', async (query, options) => {
     const { status, json, asked } = await call(`/api/pictures/one${query}`, true, 'DELETE');
     expect([status, json]).toEqual([200, { deleted: true }]);
-    expect(asked).toEqual([['deletePicture', 'one', options]]);
+    expect(asked).toEqual([['pictures.delete', 'one', options]]);
   });
 
   it('a picture that the account does not know is not found', async () => {

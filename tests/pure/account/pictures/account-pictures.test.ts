@@ -5,13 +5,13 @@ import {
   rememberedDeletionsMax,
   resultRetentionMs,
 } from '../../../../domain/limits.ts';
-import type { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
+import type { AccountParts } from '../../../../worker/account/account-parts.ts';
 import { openAccount } from '../open-account.ts';
 
 const hourMs = 60 * 60_000;
 
 let now: number;
-let paidJobs: PaidJobs;
+let account: AccountParts;
 
 /** The list of pictures has changed, which other tabs learn of. */
 const changed = vi.fn<() => void>();
@@ -20,57 +20,57 @@ beforeEach(() => {
   now = 1_000_000_000_000;
   changed.mockClear();
   const other = () => undefined;
-  paidJobs = openAccount(() => now, { job: other, credits: other, pictures: changed });
-  paidJobs.ledger.grant({ ref: 'order:1', credits: 1000, note: 'Pack' });
+  account = openAccount(() => now, { job: other, credits: other, pictures: changed });
+  account.ledger.grant({ ref: 'order:1', credits: 1000, note: 'Pack' });
 });
 
 const fileOf = (key: string) => ({ key, width: 64, height: 48, type: 'image/png' });
 const record = (ts = now, prompt = 'a cat') => ({ type: 'text2img', prompt, ts }) as const;
-const listed = () => paidJobs.pictures.list().map(({ id, state }) => `${id} ${state}`);
-const due = () => paidJobs.pictures.deletions.due(1000);
+const listed = () => account.pictures.list().map(({ id, state }) => `${id} ${state}`);
+const due = () => account.pictures.deletions.due(1000);
 
 /** Sends a picture of that id, with a name of its own in R2. */
 function send(id: string, { ts = now, key = `kept.${id}` } = {}) {
-  paidJobs.pictures.deletions.expect(key);
-  return paidJobs.pictures.add({ id, record: record(ts), file: fileOf(key) });
+  account.pictures.deletions.expect(key);
+  return account.pictures.add({ id, record: record(ts), file: fileOf(key) });
 }
 
 /** Sends a picture that R2 has under this name already. */
 function sendAgain(id: string, key: string) {
-  return paidJobs.pictures.add({ id, record: record(), file: fileOf(key) });
+  return account.pictures.add({ id, record: record(), file: fileOf(key) });
 }
 
 function start(request: JobRequest): void {
   const from = { mobile: false, digest: JSON.stringify(request), origin: '' };
-  expect(paidJobs.create(request, from)).toMatchObject({ ok: true });
-  paidJobs.start(request.id);
+  expect(account.paidJobs.create(request, from)).toMatchObject({ ok: true });
+  account.paidJobs.start(request.id);
 }
 
 /** Makes a picture whose bytes are in R2 already. */
 function make(id: string): void {
   start({ id, tool: 'text2img', prompt: `prompt of ${id}` });
-  paidJobs.succeed(id, { picture: fileOf(`u.${id}.png`), bytes: new Uint8Array(1) });
-  paidJobs.unsavedResults.remove(id);
+  account.paidJobs.succeed(id, { picture: fileOf(`u.${id}.png`), bytes: new Uint8Array(1) });
+  account.unsavedResults.remove(id);
 }
 
 /** Makes an AI edit, whose response the device has still to lay into its picture. */
 function makeEdit(id: string): void {
-  paidJobs.uploads.add({ id: 'source-1', ...fileOf('u.upload.source-1.png') });
+  account.uploads.add({ id: 'source-1', ...fileOf('u.upload.source-1.png') });
   const options = { tool: 'background', backgroundType: 'a beach' } as const;
   start({ id, tool: 'edit', uploadId: 'source-1', options });
-  paidJobs.succeed(id, { picture: fileOf(`u.${id}.png`), bytes: new Uint8Array(1) });
+  account.paidJobs.succeed(id, { picture: fileOf(`u.${id}.png`), bytes: new Uint8Array(1) });
 }
 
 /** Pays for a filter, which the device draws. */
 function makeFilter(id: string): void {
   const options = { tool: 'filter', filterType: 'Vintage', filterIntensity: 80 } as const;
   const from = { mobile: false, digest: id, origin: '' };
-  paidJobs.create({ id, tool: 'edit', options }, from);
+  account.paidJobs.create({ id, tool: 'edit', options }, from);
 }
 
 describe('an account that keeps no pictures', () => {
   it('an account keeps no pictures until its user turns that on', () => {
-    expect(paidJobs.pictures.isOn).toBe(false);
+    expect(account.pictures.isOn).toBe(false);
     expect(send('sent-one')).toEqual({ ok: false, code: 'pictures_not_kept' });
     expect(due()).toEqual(['kept.sent-one']);
     expect(listed()).toEqual([]);
@@ -83,7 +83,7 @@ describe('an account that keeps no pictures', () => {
     now += 1;
     makeEdit('job-edit');
     expect(listed()).toEqual(['job-edit unfinished', 'job-filter on_device', 'job-plain expiring']);
-    const [edit, filter, plain] = paidJobs.pictures.list();
+    const [edit, filter, plain] = account.pictures.list();
     expect(plain).toEqual({
       ...record(now - 2, 'prompt of job-plain'),
       id: 'job-plain',
@@ -101,27 +101,27 @@ describe('an account that keeps no pictures', () => {
 
   it('a job that failed or still runs is no picture', () => {
     start({ id: 'job-failed', tool: 'text2img', prompt: 'a' });
-    paidJobs.fail('job-failed', 'provider_failed');
+    account.paidJobs.fail('job-failed', 'provider_failed');
     start({ id: 'job-running', tool: 'text2img', prompt: 'a' });
     expect(listed()).toEqual([]);
-    expect(paidJobs.pictures.goneIds()).toEqual([]);
+    expect(account.pictures.goneIds()).toEqual([]);
   });
 
   it('a picture whose time on the server is over is gone, unless its user has deleted it', () => {
     make('job-past');
     make('job-deleted');
-    expect(paidJobs.pictures.delete('job-deleted')).toBe(true);
+    expect(account.pictures.delete('job-deleted')).toBe(true);
     expect(listed()).toEqual(['job-past expiring']);
     now += resultRetentionMs;
-    for (const id of ['job-past', 'job-deleted']) paidJobs.prune(id);
+    for (const id of ['job-past', 'job-deleted']) account.paidJobs.prune(id);
     expect(listed()).toEqual([]);
-    expect(paidJobs.pictures.goneIds()).toEqual(['job-past']);
-    expect(paidJobs.pictures.deletedIds()).toEqual([]);
+    expect(account.pictures.goneIds()).toEqual(['job-past']);
+    expect(account.pictures.deletedIds()).toEqual([]);
   });
 
   it('the finished picture of an edit replaces its response once, and remains as long', () => {
     makeEdit('job-edit');
-    const pruneAt = paidJobs.jobs.read('job-edit')?.pruneAt;
+    const pruneAt = account.jobs.read('job-edit')?.pruneAt;
     now += 5;
     expect(send('job-edit', { key: 'u.job-edit.first.jpg' })).toMatchObject({
       ok: true,
@@ -132,7 +132,7 @@ describe('an account that keeps no pictures', () => {
       picture: { file: { key: 'u.job-edit.first.jpg' } },
     });
     expect(due()).toEqual(['u.job-edit.second.jpg']);
-    expect(paidJobs.jobs.read('job-edit')?.result).toEqual({
+    expect(account.jobs.read('job-edit')?.result).toEqual({
       ...fileOf('u.job-edit.first.jpg'),
       isFinished: true,
     });
@@ -145,16 +145,16 @@ describe('an account that keeps no pictures', () => {
       ok: true,
       picture: { file: { key: 'u.job-edit.first.jpg' } },
     });
-    expect(paidJobs.pictures.deletions.nextAt()).toBeNull();
+    expect(account.pictures.deletions.nextAt()).toBeNull();
   });
 
   it('a deletion finds finished jobs alone, and an edit that was deleted is not finished later', () => {
     start({ id: 'job-running', tool: 'text2img', prompt: 'a' });
-    expect(paidJobs.pictures.delete('job-running')).toBe(false);
-    expect(paidJobs.pictures.delete('never-there')).toBe(false);
+    expect(account.pictures.delete('job-running')).toBe(false);
+    expect(account.pictures.delete('never-there')).toBe(false);
     makeEdit('job-edit');
-    expect(paidJobs.pictures.delete('job-edit')).toBe(true);
-    expect(paidJobs.jobs.prunable(10).map(({ id }) => id)).toEqual(['job-edit']);
+    expect(account.pictures.delete('job-edit')).toBe(true);
+    expect(account.jobs.prunable(10).map(({ id }) => id)).toEqual(['job-edit']);
     expect(send('job-edit')).toEqual({ ok: false, code: 'pictures_not_kept' });
     expect(listed()).toEqual([]);
   });
@@ -163,13 +163,13 @@ describe('an account that keeps no pictures', () => {
     for (const id of ['job-plain', 'job-second']) make(id);
     makeEdit('job-edit');
     for (const id of ['job-plain', 'job-second', 'job-edit']) {
-      expect(paidJobs.pictures.delete(id)).toBe(true);
+      expect(account.pictures.delete(id)).toBe(true);
     }
-    expect(paidJobs.pictures.deletedIds()).toEqual([]);
-    paidJobs.pictures.turn(true);
+    expect(account.pictures.deletedIds()).toEqual([]);
+    account.pictures.turn(true);
     expect(listed()).toEqual([]);
     // The server's own result is still to be pruned, or is pruned.
-    paidJobs.prune('job-second');
+    account.paidJobs.prune('job-second');
     for (const id of ['job-plain', 'job-second', 'job-edit']) {
       expect(send(id)).toMatchObject({
         ok: true,
@@ -177,12 +177,12 @@ describe('an account that keeps no pictures', () => {
       });
     }
     expect(listed()).toHaveLength(3);
-    expect(paidJobs.pictures.uncopied(10)).toEqual([]);
+    expect(account.pictures.uncopied(10)).toEqual([]);
   });
 });
 
 describe('an account that keeps pictures', () => {
-  beforeEach(() => paidJobs.pictures.turn(true));
+  beforeEach(() => account.pictures.turn(true));
 
   it('a picture that a device sends is kept, once for its id, and longer than a result', () => {
     expect(send('sent-one')).toMatchObject({ ok: true, picture: { state: 'kept' } });
@@ -197,42 +197,42 @@ describe('an account that keeps pictures', () => {
   });
 
   it('a picture that has not arrived within an hour is deleted, and not a millisecond earlier', () => {
-    paidJobs.pictures.deletions.expect('kept.late');
+    account.pictures.deletions.expect('kept.late');
     now += hourMs - 1;
     expect(due()).toEqual([]);
     now += 1;
     expect(due()).toEqual(['kept.late']);
-    expect(paidJobs.pictures.deletions.nextAt()).toBe(now);
-    paidJobs.pictures.deletions.forget('kept.late');
-    expect(paidJobs.pictures.deletions.nextAt()).toBeNull();
+    expect(account.pictures.deletions.nextAt()).toBe(now);
+    account.pictures.deletions.forget('kept.late');
+    expect(account.pictures.deletions.nextAt()).toBeNull();
   });
 
   it('a result is kept without being sent, until it is copied under its job’s name', () => {
     make('job-plain');
     expect(listed()).toEqual(['job-plain kept']);
-    expect(paidJobs.pictures.list()[0]?.file?.key).toBe('u.job-plain.png');
-    expect(paidJobs.pictures.isUncopied('job-plain')).toBe(true);
-    expect(paidJobs.pictures.uncopied(10)).toEqual([
+    expect(account.pictures.list()[0]?.file?.key).toBe('u.job-plain.png');
+    expect(account.pictures.isUncopied('job-plain')).toBe(true);
+    expect(account.pictures.uncopied(10)).toEqual([
       { id: 'job-plain', jobId: 'job-plain', from: fileOf('u.job-plain.png') },
     ]);
-    paidJobs.pictures.deletions.expect('kept.copy');
-    paidJobs.pictures.copied('job-plain', 'kept.copy');
-    paidJobs.pictures.deletions.expect('kept.second');
-    paidJobs.pictures.copied('job-plain', 'kept.second');
+    account.pictures.deletions.expect('kept.copy');
+    account.pictures.copied('job-plain', 'kept.copy');
+    account.pictures.deletions.expect('kept.second');
+    account.pictures.copied('job-plain', 'kept.second');
     expect(due()).toEqual(['kept.second']);
-    paidJobs.prune('job-plain');
-    expect(paidJobs.pictures.list()[0]?.file?.key).toBe('kept.copy');
-    expect(paidJobs.pictures.isUncopied('job-plain')).toBe(false);
-    expect(paidJobs.pictures.goneIds()).toEqual([]);
-    paidJobs.pictures.lost('job-plain');
+    account.paidJobs.prune('job-plain');
+    expect(account.pictures.list()[0]?.file?.key).toBe('kept.copy');
+    expect(account.pictures.isUncopied('job-plain')).toBe(false);
+    expect(account.pictures.goneIds()).toEqual([]);
+    account.pictures.lost('job-plain');
     expect(listed()).toEqual(['job-plain kept']);
   });
 
   it('a copy of a picture that was deleted meanwhile is deleted too', () => {
     make('job-plain');
-    paidJobs.pictures.deletions.expect('kept.copy');
-    paidJobs.pictures.delete('job-plain');
-    paidJobs.pictures.copied('job-plain', 'kept.copy');
+    account.pictures.deletions.expect('kept.copy');
+    account.pictures.delete('job-plain');
+    account.pictures.copied('job-plain', 'kept.copy');
     expect(due()).toEqual(['kept.copy']);
     expect(listed()).toEqual([]);
   });
@@ -241,13 +241,13 @@ describe('an account that keeps pictures', () => {
     makeEdit('job-edit');
     makeFilter('job-filter');
     expect(listed()).toEqual(['job-filter on_device', 'job-edit unfinished']);
-    expect(paidJobs.pictures.uncopied(10)).toEqual([]);
+    expect(account.pictures.uncopied(10)).toEqual([]);
     expect(send('job-edit', { key: 'u.job-edit.x.png' })).toMatchObject({
       ok: true,
       picture: { state: 'kept', file: { key: 'u.job-edit.x.png' } },
     });
     expect(send('job-filter')).toMatchObject({ ok: true, picture: { state: 'kept' } });
-    expect(paidJobs.pictures.uncopied(10).map(({ id }) => id)).toEqual(['job-edit']);
+    expect(account.pictures.uncopied(10).map(({ id }) => id)).toEqual(['job-edit']);
   });
 
   it('a deleted picture does not come back by any way, and its deletion is told', () => {
@@ -255,11 +255,11 @@ describe('an account that keeps pictures', () => {
     make('job-plain');
     makeEdit('job-edit');
     for (const id of ['sent-one', 'job-plain', 'job-edit', 'not-yet-sent', 'sent-one']) {
-      expect(paidJobs.pictures.delete(id)).toBe(true);
+      expect(account.pictures.delete(id)).toBe(true);
       expect(send(id, { key: `kept.late.${id}` })).toEqual({ ok: false, code: 'picture_deleted' });
     }
     expect(listed()).toEqual([]);
-    expect(paidJobs.pictures.deletedIds()).toEqual([
+    expect(account.pictures.deletedIds()).toEqual([
       'not-yet-sent',
       'answer-job-edit',
       'job-edit',
@@ -267,7 +267,7 @@ describe('an account that keeps pictures', () => {
       'sent-one',
     ]);
     expect(due()).toContain('kept.sent-one');
-    expect(paidJobs.pictures.goneIds()).toEqual([]);
+    expect(account.pictures.goneIds()).toEqual([]);
   });
 
   it('an account keeps the newest 200 pictures; the oldest goes for the next, with its bytes', () => {
@@ -279,32 +279,32 @@ describe('an account that keeps pictures', () => {
     expect(due()).toEqual(['kept.picture-1']);
     expect(send('picture-0', { ts: 1 })).toEqual({ ok: false, code: 'picture_too_old' });
     expect(due().toSorted()).toEqual(['kept.picture-0', 'kept.picture-1']);
-    expect(paidJobs.pictures.list().at(-1)?.id).toBe('picture-2');
+    expect(account.pictures.list().at(-1)?.id).toBe('picture-2');
   });
 
   it('an account remembers the newest 1000 deletions', () => {
-    for (let at = 1; at <= rememberedDeletionsMax; at += 1) paidJobs.pictures.delete(`old-${at}`);
-    expect(paidJobs.pictures.deletedIds()).toHaveLength(1000);
+    for (let at = 1; at <= rememberedDeletionsMax; at += 1) account.pictures.delete(`old-${at}`);
+    expect(account.pictures.deletedIds()).toHaveLength(1000);
     expect(send('old-1')).toEqual({ ok: false, code: 'picture_deleted' });
-    paidJobs.pictures.delete('newest');
-    expect(paidJobs.pictures.deletedIds()).toHaveLength(1000);
-    expect(paidJobs.pictures.deletedIds()[0]).toBe('newest');
+    account.pictures.delete('newest');
+    expect(account.pictures.deletedIds()).toHaveLength(1000);
+    expect(account.pictures.deletedIds()[0]).toBe('newest');
     expect(send('old-1')).toMatchObject({ ok: true });
     expect(send('old-2')).toEqual({ ok: false, code: 'picture_deleted' });
   });
 
   it('a picture from a device whose clock is ahead is as old as its arrival', () => {
     send('ahead-1', { ts: now + resultRetentionMs });
-    expect(paidJobs.pictures.list()[0]?.ts).toBe(now);
+    expect(account.pictures.list()[0]?.ts).toBe(now);
     send('exact-1', { ts: 12.75 });
-    expect(paidJobs.pictures.list()[1]?.ts).toBe(12);
+    expect(account.pictures.list()[1]?.ts).toBe(12);
   });
 
   it('turning it off deletes all that is kept, and leaves results to their own time', () => {
     send('sent-one');
     make('job-plain');
-    paidJobs.pictures.delete('gone-one');
-    paidJobs.pictures.turn(false);
+    account.pictures.delete('gone-one');
+    account.pictures.turn(false);
     expect(listed()).toEqual(['job-plain expiring']);
     expect(due()).toEqual(['kept.sent-one']);
     expect(send('sent-two')).toEqual({ ok: false, code: 'pictures_not_kept' });
@@ -314,10 +314,10 @@ describe('an account that keeps pictures', () => {
     send('sent-one');
     make('job-plain');
     for (const id of ['sent-one', 'job-plain']) {
-      expect(paidJobs.pictures.delete(id, { everywhere: false })).toBe(true);
+      expect(account.pictures.delete(id, { everywhere: false })).toBe(true);
     }
     expect(listed()).toEqual([]);
-    expect(paidJobs.pictures.deletedIds()).toEqual([]);
+    expect(account.pictures.deletedIds()).toEqual([]);
     expect(due()).toContain('kept.sent-one');
     for (const id of ['sent-one', 'job-plain']) {
       expect(send(id, { key: `kept.again.${id}` })).toMatchObject({ ok: true });
@@ -326,43 +326,43 @@ describe('an account that keeps pictures', () => {
   });
 
   it('turning it on keeps the results that are there, and twice is once', () => {
-    paidJobs.pictures.turn(false);
+    account.pictures.turn(false);
     make('job-plain');
     makeEdit('job-edit');
     make('job-deleted');
-    paidJobs.pictures.delete('job-deleted');
-    paidJobs.pictures.turn(true);
-    paidJobs.pictures.turn(true);
+    account.pictures.delete('job-deleted');
+    account.pictures.turn(true);
+    account.pictures.turn(true);
     expect(listed()).toEqual(['job-plain kept', 'job-edit unfinished'].toSorted().toReversed());
   });
 
   /** Lets the time of an edit pass that no device has finished. */
   function endEdit(id: string): void {
     now += resultRetentionMs;
-    for (const job of paidJobs.jobs.prunable(10)) paidJobs.pictures.keepResponse(job);
-    expect(paidJobs.pictures.isUncopied(id)).toBe(true);
-    paidJobs.pictures.deletions.expect(`kept.answer.${id}`);
-    paidJobs.pictures.copied(`answer-${id}`, `kept.answer.${id}`);
-    expect(paidJobs.pictures.isUncopied(id)).toBe(false);
-    paidJobs.prune(id);
+    for (const job of account.jobs.prunable(10)) account.pictures.keepResponse(job);
+    expect(account.pictures.isUncopied(id)).toBe(true);
+    account.pictures.deletions.expect(`kept.answer.${id}`);
+    account.pictures.copied(`answer-${id}`, `kept.answer.${id}`);
+    expect(account.pictures.isUncopied(id)).toBe(false);
+    account.paidJobs.prune(id);
   }
 
   it('the response of an edit that no device has finished is kept when its time is over, and says so', () => {
     makeEdit('job-edit');
-    const { ts } = paidJobs.pictures.list()[0] ?? {};
+    const { ts } = account.pictures.list()[0] ?? {};
     now += resultRetentionMs;
-    const [job] = paidJobs.jobs.prunable(10);
+    const [job] = account.jobs.prunable(10);
     if (!job) throw new Error('Its time is not over');
-    for (const _ of ['once', 'again']) paidJobs.pictures.keepResponse(job);
+    for (const _ of ['once', 'again']) account.pictures.keepResponse(job);
     // It is copied from what its job still has.
-    expect(paidJobs.pictures.uncopied(10)).toEqual([
+    expect(account.pictures.uncopied(10)).toEqual([
       { id: 'answer-job-edit', jobId: 'job-edit', from: fileOf('u.job-edit.png') },
     ]);
-    const [response] = paidJobs.pictures.list().filter(({ id }) => id === 'answer-job-edit');
+    const [response] = account.pictures.list().filter(({ id }) => id === 'answer-job-edit');
     expect(response?.file?.key).toBe('u.job-edit.png');
     now -= resultRetentionMs;
     endEdit('job-edit');
-    expect(paidJobs.pictures.list()).toEqual([
+    expect(account.pictures.list()).toEqual([
       {
         id: 'answer-job-edit',
         type: 'edit',
@@ -375,7 +375,7 @@ describe('an account that keeps pictures', () => {
       },
     ]);
     expect(due()).toEqual([]);
-    expect(paidJobs.pictures.goneIds()).toEqual([]);
+    expect(account.pictures.goneIds()).toEqual([]);
   });
 
   it('the finished picture of an edit takes the place of its response, however late', () => {
@@ -384,13 +384,13 @@ describe('an account that keeps pictures', () => {
     expect(send('edit-late')).toMatchObject({ ok: true, picture: { state: 'kept' } });
     expect(listed().filter((each) => each.includes('late'))).toEqual(['edit-late kept']);
     expect(due()).toEqual(['kept.answer.edit-late']);
-    expect(paidJobs.pictures.deletedIds()).toEqual(['answer-edit-late']);
+    expect(account.pictures.deletedIds()).toEqual(['answer-edit-late']);
     // Also while the response is still to be copied.
-    const [job] = paidJobs.jobs.prunable(10);
-    if (job) paidJobs.pictures.keepResponse(job);
+    const [job] = account.jobs.prunable(10);
+    if (job) account.pictures.keepResponse(job);
     expect(send('edit-last', { key: 'u.edit-last.x.png' })).toMatchObject({ ok: true });
     expect(listed().filter((each) => each.includes('last'))).toEqual(['edit-last kept']);
-    expect(paidJobs.pictures.uncopied(10).map(({ id }) => id)).toEqual(['edit-last']);
+    expect(account.pictures.uncopied(10).map(({ id }) => id)).toEqual(['edit-last']);
   });
 
   it('the finished picture of an edit that was pruned while it arrived is sent again under another name', () => {
@@ -410,34 +410,34 @@ describe('an account that keeps pictures', () => {
     makeEdit('job-edit');
     make('job-plain');
     endEdit('job-edit');
-    paidJobs.pictures.turn(false);
+    account.pictures.turn(false);
     for (const id of ['job-edit', 'job-plain']) {
-      paidJobs.pictures.delete(id, { everywhere: true });
+      account.pictures.delete(id, { everywhere: true });
     }
-    paidJobs.pictures.turn(true);
+    account.pictures.turn(true);
     expect(send('answer-job-edit')).toEqual({ ok: false, code: 'picture_deleted' });
     expect(listed()).toEqual([]);
-    expect(paidJobs.pictures.deletedIds()).toEqual(['job-plain', 'answer-job-edit', 'job-edit']);
+    expect(account.pictures.deletedIds()).toEqual(['job-plain', 'answer-job-edit', 'job-edit']);
   });
 
   it('a result that R2 does not have is no deletion by its user', () => {
     make('job-plain');
     expect(listed()).toEqual(['job-plain kept']);
-    paidJobs.pictures.lost('job-plain');
+    account.pictures.lost('job-plain');
     expect(listed()).toEqual(['job-plain expiring']);
-    expect(paidJobs.pictures.deletedIds()).toEqual([]);
+    expect(account.pictures.deletedIds()).toEqual([]);
   });
 
   it('closing the account deletes what it keeps at once, and forgets that it kept anything', () => {
     send('sent-one');
     make('job-plain');
-    paidJobs.pictures.delete('gone-one');
-    paidJobs.pictures.deletions.expect('kept.on-its-way');
-    expect(paidJobs.close().pictureKeys).toEqual(['kept.sent-one']);
-    expect(paidJobs.pictures.isOn).toBe(false);
+    account.pictures.delete('gone-one');
+    account.pictures.deletions.expect('kept.on-its-way');
+    expect(account.paidJobs.close().pictureKeys).toEqual(['kept.sent-one']);
+    expect(account.pictures.isOn).toBe(false);
     expect(listed()).toEqual([]);
-    expect(paidJobs.pictures.deletedIds()).toEqual([]);
-    expect(paidJobs.pictures.goneIds()).toEqual([]);
+    expect(account.pictures.deletedIds()).toEqual([]);
+    expect(account.pictures.goneIds()).toEqual([]);
   });
 });
 
@@ -448,7 +448,7 @@ describe('a change of the list', () => {
     act();
     return changed.mock.calls.length > 0;
   };
-  const turn = (isOn: boolean) => paidJobs.pictures.turn(isOn);
+  const turn = (isOn: boolean) => account.pictures.turn(isOn);
 
   it('other tabs learn when the keeping of pictures is turned on and off, and of nothing twice', () => {
     expect([true, true, false, false].map((isOn) => announces(() => turn(isOn)))).toEqual([
@@ -469,7 +469,7 @@ describe('a change of the list', () => {
 
   it('other tabs learn of a deletion, also of one that only other devices can carry out', () => {
     make('job-one');
-    const { pictures } = paidJobs;
+    const { pictures } = account;
     expect(announces(() => pictures.delete('job-one'))).toBe(true);
     expect(announces(() => pictures.delete('unknown'))).toBe(false);
     expect(announces(() => pictures.delete('unknown', { everywhere: true }))).toBe(true);

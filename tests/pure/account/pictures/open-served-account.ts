@@ -1,7 +1,7 @@
 import type { Job, JobRequest } from '../../../../domain/account/job.ts';
 import { pictureRecordSchema } from '../../../../domain/account/picture.ts';
+import type { AccountParts } from '../../../../worker/account/account-parts.ts';
 import { toJob } from '../../../../worker/account/jobs/job-view.ts';
-import type { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
 import { toAccountPicture } from '../../../../worker/account/pictures/picture-view.ts';
 import type {
   Asked,
@@ -32,25 +32,25 @@ class Served implements ServedAccount {
   #sent = 0;
   /** What R2 has, by name. */
   readonly #stored = new Map<string, string>();
-  readonly #paidJobs: PaidJobs;
+  readonly #account: AccountParts;
   readonly #maintenance: ReturnType<typeof maintenanceOf>;
 
   constructor() {
-    this.#paidJobs = openAccount(() => this.#now);
-    this.#paidJobs.ledger.grant({ ref: 'order:1', credits: 100_000, note: 'Pack' });
-    this.#maintenance = maintenanceOf(this.#paidJobs, bucketOf(this.#stored));
+    this.#account = openAccount(() => this.#now);
+    this.#account.ledger.grant({ ref: 'order:1', credits: 100_000, note: 'Pack' });
+    this.#maintenance = maintenanceOf(this.#account, bucketOf(this.#stored));
   }
 
   isOn(): boolean {
-    return this.#paidJobs.pictures.isOn;
+    return this.#account.pictures.isOn;
   }
 
   turn(isOn: boolean): void {
-    this.#paidJobs.pictures.turn(isOn);
+    this.#account.pictures.turn(isOn);
   }
 
   async response({ method, path, query, record, bytes }: Asked): Promise<Responded> {
-    const { pictures, jobs } = this.#paidJobs;
+    const { pictures, jobs } = this.#account;
     const [, , kind, id = ''] = path.split('/');
     if (path === '/api/pictures') return { status: 200, json: await this.#list() };
     if (path.startsWith('/images/')) {
@@ -83,7 +83,7 @@ class Served implements ServedAccount {
 
   makeEdit(id: string): Promise<void> {
     const file = { key: 'user.source-1.png', width: 64, height: 64, type: 'image/png' };
-    this.#paidJobs.uploads.add({ id: 'source-1', ...file });
+    this.#account.uploads.add({ id: 'source-1', ...file });
     const options = { tool: 'background', backgroundType: id } as const;
     return this.#make({ id, tool: 'edit', uploadId: 'source-1', options }, `answer of ${id}`);
   }
@@ -94,7 +94,7 @@ class Served implements ServedAccount {
   }
 
   jobs(): Promise<Job[]> {
-    const newest = this.#paidJobs.jobs.recent(50);
+    const newest = this.#account.jobs.recent(50);
     return Promise.all(newest.map((job) => toJob(job, secret, 0)));
   }
 
@@ -104,8 +104,8 @@ class Served implements ServedAccount {
   }
 
   stored(): Map<string, string> {
-    const listed = this.#paidJobs.pictures.list().flatMap(({ id, file }) => {
-      const result = file ?? this.#paidJobs.jobs.read(id)?.result;
+    const listed = this.#account.pictures.list().flatMap(({ id, file }) => {
+      const result = file ?? this.#account.jobs.read(id)?.result;
       const bytes = result ? this.#stored.get(result.key) : undefined;
       return bytes === undefined ? [] : [[id, bytes] as const];
     });
@@ -113,7 +113,7 @@ class Served implements ServedAccount {
   }
 
   async #list() {
-    const { pictures } = this.#paidJobs;
+    const { pictures } = this.#account;
     const listed = pictures.list().map((picture) => toAccountPicture(picture, secret, 0));
     return {
       keepPictures: pictures.isOn,
@@ -125,7 +125,7 @@ class Served implements ServedAccount {
   }
 
   #keep(id: string, record: string, bytes: string) {
-    const { pictures } = this.#paidJobs;
+    const { pictures } = this.#account;
     const admission = pictures.admit(id);
     if (!admission.ok) return admission;
     if (admission.known) return { ok: true, picture: admission.known } as const;
@@ -140,18 +140,22 @@ class Served implements ServedAccount {
   async #make(request: JobRequest, bytes: string | null): Promise<void> {
     this.#now += 1000;
     const { id } = request;
-    const created = this.#paidJobs.create(request, { mobile: false, digest: id, origin: '' });
+    const created = this.#account.paidJobs.create(request, {
+      mobile: false,
+      digest: id,
+      origin: '',
+    });
     if (!created.ok) throw new Error(created.code);
     if (bytes === null) return;
-    this.#paidJobs.start(id);
+    this.#account.paidJobs.start(id);
     const picture = { key: `user.${id}.png`, width: 64, height: 64, type: 'image/png' };
-    this.#paidJobs.succeed(id, { picture, bytes: new TextEncoder().encode(bytes) });
+    this.#account.paidJobs.succeed(id, { picture, bytes: new TextEncoder().encode(bytes) });
     await this.#work();
   }
 
   /** Does what is due, and what that makes due. */
   async #work(): Promise<void> {
-    const { jobs, pictures, unsavedResults } = this.#paidJobs;
+    const { jobs, pictures, unsavedResults } = this.#account;
     for (let round = 0; round < roundsMax; round += 1) {
       await this.#maintenance.run();
       const left = [

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
+import type { AccountParts } from '../../../../worker/account/account-parts.ts';
 import { PictureCopier } from '../../../../worker/account/pictures/picture-copier.ts';
 import { openAccount } from '../open-account.ts';
 
-let paidJobs: PaidJobs;
+let account: AccountParts;
 /** What R2 has, by name. */
 let stored: Map<string, unknown>;
 
@@ -15,53 +15,56 @@ const bucket = {
 
 beforeEach(() => {
   let now = 1_000_000;
-  paidJobs = openAccount(() => now++);
-  paidJobs.ledger.grant({ ref: 'order:1', credits: 50, note: 'Credits' });
-  paidJobs.pictures.turn(true);
+  account = openAccount(() => now++);
+  account.ledger.grant({ ref: 'order:1', credits: 50, note: 'Credits' });
+  account.pictures.turn(true);
   stored = new Map();
 });
 
 /** Makes a result that R2 has. */
 function make(id: string): void {
-  paidJobs.create({ id, tool: 'text2img', prompt: 'a' }, { mobile: false, origin: '', digest: id });
-  paidJobs.start(id);
+  account.paidJobs.create(
+    { id, tool: 'text2img', prompt: 'a' },
+    { mobile: false, origin: '', digest: id },
+  );
+  account.paidJobs.start(id);
   const picture = { key: `user.${id}.png`, width: 64, height: 64, type: 'image/png' };
-  paidJobs.succeed(id, { picture, bytes: new Uint8Array(1) });
-  paidJobs.unsavedResults.remove(id);
+  account.paidJobs.succeed(id, { picture, bytes: new Uint8Array(1) });
+  account.unsavedResults.remove(id);
   stored.set(picture.key, `bytes of ${id}`);
 }
 
-const copier = () => new PictureCopier(bucket, 'user', paidJobs);
+const copier = () => new PictureCopier(bucket, 'user', account);
 
 describe('copying kept results', () => {
   it('an account copies 10 kept results in one run, and an eleventh in the next', async () => {
     for (let at = 1; at <= 11; at += 1) make(`job-${String(at).padStart(3, '0')}`);
     await copier().copyAll();
-    expect(paidJobs.pictures.uncopied(100)).toHaveLength(1);
+    expect(account.pictures.uncopied(100)).toHaveLength(1);
     expect(copier().isWaiting()).toBe(true);
     await copier().copyAll();
-    expect(paidJobs.pictures.uncopied(100)).toEqual([]);
+    expect(account.pictures.uncopied(100)).toEqual([]);
     expect(copier().isWaiting()).toBe(false);
   });
 
   it('a copy has the bytes of the result and a name that no job’s end deletes', async () => {
     make('job-001');
     await copier().copyAll();
-    const key = paidJobs.pictures.list()[0]?.file?.key ?? '';
+    const key = account.pictures.list()[0]?.file?.key ?? '';
     expect(key).toMatch(/^kept\.user\.[0-9a-f-]{36}\.png$/);
     expect(stored.get(key)).toBe('bytes of job-001');
-    expect(paidJobs.pictures.deletions.nextAt()).toBeNull();
+    expect(account.pictures.deletions.nextAt()).toBeNull();
   });
 
   it('a result that is not yet in R2, and one that R2 has lost, keep no other from being copied', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     for (const id of ['job-001', 'job-002', 'job-003']) make(id);
-    paidJobs.unsavedResults.add('job-001', new Uint8Array(1));
+    account.unsavedResults.add('job-001', new Uint8Array(1));
     stored.delete('user.job-002.png');
     await copier().copyAll();
-    const isUncopied = (id: string) => paidJobs.pictures.isUncopied(id);
+    const isUncopied = (id: string) => account.pictures.isUncopied(id);
     expect(['job-001', 'job-003'].map(isUncopied)).toEqual([true, false]);
-    expect(paidJobs.pictures.list().map(({ id, state }) => `${id} ${state}`)).toEqual([
+    expect(account.pictures.list().map(({ id, state }) => `${id} ${state}`)).toEqual([
       'job-003 kept',
       'job-002 expiring',
       'job-001 kept',
@@ -73,10 +76,10 @@ describe('copying kept results', () => {
     make('job-001');
     const put = vi.spyOn(bucket, 'put').mockRejectedValueOnce(new Error('R2 is down'));
     await expect(copier().copyAll()).rejects.toThrow('R2 is down');
-    expect(paidJobs.pictures.isUncopied('job-001')).toBe(true);
-    expect(paidJobs.pictures.deletions.nextAt()).not.toBeNull();
+    expect(account.pictures.isUncopied('job-001')).toBe(true);
+    expect(account.pictures.deletions.nextAt()).not.toBeNull();
     await copier().copyAll();
-    expect(paidJobs.pictures.isUncopied('job-001')).toBe(false);
+    expect(account.pictures.isUncopied('job-001')).toBe(false);
     put.mockRestore();
   });
 
@@ -85,7 +88,7 @@ describe('copying kept results', () => {
     make('job-001');
     stored.clear();
     await copier().copyAll();
-    expect(paidJobs.pictures.uncopied(10)).toEqual([]);
+    expect(account.pictures.uncopied(10)).toEqual([]);
     expect(logged).toHaveBeenCalledWith(expect.stringContaining('kept_picture_lost'));
     logged.mockRestore();
   });

@@ -40,8 +40,8 @@ async function call(path: string, body?: object, { agent = '', variables = {} } 
   const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
   const response = await requestAsUser(promptRoutes, path, init, {
     responses: {
-      admitPrompt: () => {
-        asked.push('admitPrompt');
+      'jobs.admitPrompt': () => {
+        asked.push('jobs.admitPrompt');
         return admission;
       },
     },
@@ -62,12 +62,12 @@ describe('Improve Prompt', () => {
   it('a prompt is sent to the provider to be improved, with a key that is leased for its user', async () => {
     expect(await improve('a fox')).toEqual({ status: 200, json: { prompt: 'A red fox' } });
     expect(prompts()).toEqual(['Improve: a fox']);
-    expect(asked).toEqual(['admitPrompt', userId]);
+    expect(asked).toEqual(['jobs.admitPrompt', userId]);
   });
 
   it('an empty prompt stays empty, and is counted all the same', async () => {
     expect((await improve('')).json).toEqual({ prompt: '' });
-    expect([asked, sent]).toEqual([['admitPrompt'], []]);
+    expect([asked, sent]).toEqual([['jobs.admitPrompt'], []]);
   });
 
   it('an improved prompt is as long as a prompt may be, and no longer', async () => {

@@ -5,6 +5,7 @@ import { configured } from '../../../../worker/http/configured.ts';
 import type { AppEnv } from '../../../../worker/http/context.ts';
 import { signLinkUntil } from '../../../../worker/images/pictures/signed-link.ts';
 import { deploymentVariables } from '../../deployment-variables.ts';
+import { accountWith } from '../call-as-user.ts';
 
 const now = 1_790_000_000_000;
 const key = 'ada.one.png';
@@ -43,12 +44,13 @@ const environment = {
     },
   },
   CREDIT_ACCOUNTS: {
-    getByName: (userId: string) => ({
-      readUnsavedResult: async (jobId: string) => {
-        asked.push(['account', userId, jobId]);
-        return account();
-      },
-    }),
+    getByName: (userId: string) =>
+      accountWith({
+        'jobs.unsavedResult': (jobId) => {
+          asked.push(['account', userId, jobId]);
+          return account();
+        },
+      }),
   },
 };
 const app = new Hono<AppEnv>().use(configured).route('/', pictureRoutes);

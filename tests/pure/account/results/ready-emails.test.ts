@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
-import { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
+import { type AccountParts, composeAccount } from '../../../../worker/account/account-parts.ts';
 import { accountMigrations } from '../../../../worker/account/schema.ts';
 import { Sessions } from '../../../../worker/account/sessions/sessions.ts';
 import { migrate } from '../../../../worker/storage/migrate.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';
 import { openSqlite } from '../../sqlite.ts';
 
-let paidJobs: PaidJobs;
+let account: AccountParts;
 let sql: SqlHandle;
 let now: number;
 
@@ -14,10 +14,10 @@ beforeEach(() => {
   now = 1_000_000;
   sql = openSqlite();
   migrate(sql, accountMigrations);
-  paidJobs = new PaidJobs(sql, () => now);
-  paidJobs.ledger.open();
-  paidJobs.ledger.grant({ ref: 'order:1', credits: 100, note: 'Pack' });
-  paidJobs.readyEmails.turn('en');
+  account = composeAccount(sql, () => now);
+  account.ledger.open();
+  account.ledger.grant({ ref: 'order:1', credits: 100, note: 'Pack' });
+  account.readyEmails.turn('en');
 });
 
 /** Signs the user in to whom the e-mails are sent. */
@@ -30,70 +30,70 @@ function signIn(): void {
 
 function makePicture(id: string, origin = ''): void {
   const request = { id, tool: 'text2img', prompt: 'a cat' } as const;
-  paidJobs.create(request, { mobile: false, origin, digest: id });
-  paidJobs.start(id);
+  account.paidJobs.create(request, { mobile: false, origin, digest: id });
+  account.paidJobs.start(id);
   const picture = { key: `user.${id}.png`, width: 64, height: 64, type: 'image/png' };
-  paidJobs.succeed(id, { picture, bytes: new Uint8Array(1) });
+  account.paidJobs.succeed(id, { picture, bytes: new Uint8Array(1) });
 }
 
 it('an e-mail about pictures names none that their user has seen or deleted', () => {
   const ids = ['job-1', 'job-2'];
   for (const id of ids) makePicture(id);
-  expect(paidJobs.readyEmails.unseen(ids)).toEqual(ids);
-  paidJobs.pictures.delete('job-1');
-  expect(paidJobs.readyEmails.unseen(ids)).toEqual(['job-2']);
-  paidJobs.readyEmails.seen('job-2');
-  expect(paidJobs.readyEmails.unseen(ids)).toEqual([]);
+  expect(account.readyEmails.unseen(ids)).toEqual(ids);
+  account.pictures.delete('job-1');
+  expect(account.readyEmails.unseen(ids)).toEqual(['job-2']);
+  account.readyEmails.seen('job-2');
+  expect(account.readyEmails.unseen(ids)).toEqual([]);
 });
 
 it('an open tab has seen what was finished before it showed that it is there', () => {
   makePicture('job-1');
   now += 1;
   makePicture('job-2');
-  paidJobs.readyEmails.watched(now - 1);
-  expect(paidJobs.readyEmails.unseen(['job-1', 'job-2'])).toEqual(['job-2']);
-  expect(paidJobs.readyEmails.nextAt()).toBe(now + 120_000);
+  account.readyEmails.watched(now - 1);
+  expect(account.readyEmails.unseen(['job-1', 'job-2'])).toEqual(['job-2']);
+  expect(account.readyEmails.nextAt()).toBe(now + 120_000);
 });
 
 it('the wait for a silent tab is over once', () => {
   makePicture('job-1');
   const endsAt = now + 120_000;
-  paidJobs.readyEmails.watched(0);
+  account.readyEmails.watched(0);
   now = endsAt;
-  paidJobs.readyEmails.watched(0);
-  expect(paidJobs.readyEmails.nextAt()).toBe(endsAt);
-  paidJobs.readyEmails.queued(['job-1']);
-  paidJobs.readyEmails.watched(0);
-  expect(paidJobs.readyEmails.nextAt()).toBeNull();
+  account.readyEmails.watched(0);
+  expect(account.readyEmails.nextAt()).toBe(endsAt);
+  account.readyEmails.queued(['job-1']);
+  account.readyEmails.watched(0);
+  expect(account.readyEmails.nextAt()).toBeNull();
 });
 
 it('an e-mail is due a minute after its picture, for a user who wants it', () => {
-  expect(paidJobs.readyEmails.nextAt()).toBeNull();
+  expect(account.readyEmails.nextAt()).toBeNull();
   makePicture('job-1');
-  expect(paidJobs.readyEmails.nextAt()).toBe(now + 60_000);
-  paidJobs.readyEmails.seen('job-1');
-  paidJobs.readyEmails.turn(null);
+  expect(account.readyEmails.nextAt()).toBe(now + 60_000);
+  account.readyEmails.seen('job-1');
+  account.readyEmails.turn(null);
   makePicture('job-2');
-  expect(paidJobs.readyEmails.nextAt()).toBeNull();
+  expect(account.readyEmails.nextAt()).toBeNull();
 });
 
 it('the choice of no e-mails ends the waits, and the choice of another language does not', () => {
   makePicture('job-1');
-  paidJobs.readyEmails.turn('hi');
-  expect(paidJobs.readyEmails.language).toBe('hi');
-  expect(paidJobs.readyEmails.nextAt()).toBe(now + 60_000);
-  paidJobs.readyEmails.turn(null);
-  expect(paidJobs.readyEmails.language).toBeNull();
-  paidJobs.readyEmails.turn('en');
-  expect(paidJobs.readyEmails.nextAt()).toBeNull();
+  account.readyEmails.turn('hi');
+  expect(account.readyEmails.language).toBe('hi');
+  expect(account.readyEmails.nextAt()).toBe(now + 60_000);
+  account.readyEmails.turn(null);
+  expect(account.readyEmails.language).toBeNull();
+  account.readyEmails.turn('en');
+  expect(account.readyEmails.nextAt()).toBeNull();
 });
 
 it('the pictures of a user are seen all at once, or one alone', () => {
   for (const id of ['job-1', 'job-2', 'job-3']) makePicture(id);
-  paidJobs.readyEmails.seen('job-2');
-  expect(paidJobs.readyEmails.unseen(['job-1', 'job-2', 'job-3'])).toEqual(['job-1', 'job-3']);
-  paidJobs.readyEmails.seen(null);
-  expect(paidJobs.readyEmails.unseen(['job-1', 'job-3'])).toEqual([]);
+  account.readyEmails.seen('job-2');
+  expect(account.readyEmails.unseen(['job-1', 'job-2', 'job-3'])).toEqual(['job-1', 'job-3']);
+  account.readyEmails.seen(null);
+  expect(account.readyEmails.unseen(['job-1', 'job-3'])).toEqual([]);
 });
 
 it('an e-mail is about the pictures whose wait is over, and goes to where the newest was made', () => {
@@ -104,9 +104,9 @@ it('an e-mail is about the pictures whose wait is over, and goes to where the ne
   now += 1;
   makePicture('job-3', 'https://third.example');
   now += 60_000 - 2;
-  expect(paidJobs.readyEmails.take()).toBeNull();
+  expect(account.readyEmails.take()).toBeNull();
   now += 1;
-  expect(paidJobs.readyEmails.take()).toEqual({
+  expect(account.readyEmails.take()).toEqual({
     jobIds: ['job-0', 'job-1', 'job-2'],
     language: 'en',
     recipient: 'ada@example.com',
@@ -118,16 +118,16 @@ it('an e-mail that the outbox did not take is due again in a minute, and one tha
   signIn();
   makePicture('job-1');
   now += 60_000;
-  expect(paidJobs.readyEmails.take()).toMatchObject({ jobIds: ['job-1'] });
-  expect(paidJobs.readyEmails.take()).toBeNull();
-  expect(paidJobs.readyEmails.nextAt()).toBe(now + 60_000);
+  expect(account.readyEmails.take()).toMatchObject({ jobIds: ['job-1'] });
+  expect(account.readyEmails.take()).toBeNull();
+  expect(account.readyEmails.nextAt()).toBe(now + 60_000);
   now += 60_000;
-  expect(paidJobs.readyEmails.take()).toMatchObject({ jobIds: ['job-1'] });
-  paidJobs.readyEmails.queued(['job-1']);
+  expect(account.readyEmails.take()).toMatchObject({ jobIds: ['job-1'] });
+  account.readyEmails.queued(['job-1']);
   now += 60_000;
-  expect([paidJobs.readyEmails.take(), paidJobs.readyEmails.nextAt()]).toEqual([null, null]);
+  expect([account.readyEmails.take(), account.readyEmails.nextAt()]).toEqual([null, null]);
   // Nobody has seen it yet.
-  expect(paidJobs.readyEmails.unseen(['job-1'])).toEqual(['job-1']);
+  expect(account.readyEmails.unseen(['job-1'])).toEqual(['job-1']);
 });
 
 it('an e-mail is about 20 pictures, and the next one about the others', () => {
@@ -135,13 +135,13 @@ it('an e-mail is about 20 pictures, and the next one about the others', () => {
   const ids = Array.from({ length: 21 }, (_, at) => `job-${10 + at}`);
   for (const id of ids) makePicture(id);
   now += 60_000;
-  expect(paidJobs.readyEmails.take()?.jobIds).toEqual(ids.slice(0, 20));
-  expect(paidJobs.readyEmails.take()?.jobIds).toEqual(ids.slice(20));
+  expect(account.readyEmails.take()?.jobIds).toEqual(ids.slice(0, 20));
+  expect(account.readyEmails.take()?.jobIds).toEqual(ids.slice(20));
 });
 
 it('without a known user no e-mail is made, and none waits', () => {
   makePicture('job-1');
   now += 60_000;
-  expect(paidJobs.readyEmails.take()).toBeNull();
-  expect(paidJobs.readyEmails.nextAt()).toBeNull();
+  expect(account.readyEmails.take()).toBeNull();
+  expect(account.readyEmails.nextAt()).toBeNull();
 });

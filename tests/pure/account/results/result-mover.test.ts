@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
+import type { AccountParts } from '../../../../worker/account/account-parts.ts';
 import { ResultMover } from '../../../../worker/account/results/result-mover.ts';
 import { openAccount } from '../open-account.ts';
 
-let paidJobs: PaidJobs;
+let account: AccountParts;
 let stored: string[];
 /** Ends the calls of R2 that are under way. */
 let responses: (() => void)[];
@@ -13,24 +13,24 @@ const inR2 = vi.fn<(key: string) => Promise<void>>();
 beforeEach(() => {
   [stored, responses] = [[], []];
   inR2.mockResolvedValue(undefined);
-  paidJobs = openAccount(() => 1_000_000);
-  paidJobs.ledger.grant({ ref: 'order:1', credits: 100, note: 'Pack' });
+  account = openAccount(() => 1_000_000);
+  account.ledger.grant({ ref: 'order:1', credits: 100, note: 'Pack' });
   const bucket = {
     put: async (key: string) => {
       await inR2(key);
       stored.push(key);
     },
   };
-  mover = new ResultMover(bucket as unknown as R2Bucket, paidJobs);
+  mover = new ResultMover(bucket as unknown as R2Bucket, account);
 });
 afterEach(() => vi.resetAllMocks());
 
 function make(id: string): string {
   const request = { id, tool: 'text2img', prompt: 'a cat' } as const;
-  paidJobs.create(request, { mobile: false, origin: '', digest: id });
-  paidJobs.start(id);
+  account.paidJobs.create(request, { mobile: false, origin: '', digest: id });
+  account.paidJobs.start(id);
   const picture = { key: `user.${id}.png`, width: 64, height: 64, type: 'image/png' };
-  paidJobs.succeed(id, { picture, bytes: new Uint8Array(1) });
+  account.paidJobs.succeed(id, { picture, bytes: new Uint8Array(1) });
   return picture.key;
 }
 
@@ -49,14 +49,14 @@ describe('the move of a result to R2', () => {
     const key = make('one');
     await mover.move('one');
     expect(stored).toEqual([key]);
-    expect(paidJobs.unsavedResults.size('one')).toBe(0);
+    expect(account.unsavedResults.size('one')).toBe(0);
     await mover.move('one');
     expect(stored).toEqual([key]);
   });
 
   it('a result that was moved or deleted is not stored again, even by who has its bytes', async () => {
     make('one');
-    paidJobs.unsavedResults.remove('one');
+    account.unsavedResults.remove('one');
     await mover.move('one', new Uint8Array(1));
     expect(inR2).not.toHaveBeenCalled();
   });
@@ -69,7 +69,7 @@ describe('the move of a result to R2', () => {
     expect(mover.isMoving('four')).toBe(false);
     for (const response of responses) response();
     await Promise.all(moves);
-    expect(paidJobs.unsavedResults.jobIds(9)).toEqual(['four']);
+    expect(account.unsavedResults.jobIds(9)).toEqual(['four']);
   });
 
   it('a result that R2 refuses stays in the account, and can be moved again', async () => {
@@ -78,7 +78,7 @@ describe('the move of a result to R2', () => {
     await expect(mover.move('one')).rejects.toThrow('R2 is down');
     inR2.mockResolvedValue(undefined);
     expect(mover.isMoving('one')).toBe(false);
-    expect(paidJobs.unsavedResults.jobIds(9)).toEqual(['one']);
+    expect(account.unsavedResults.jobIds(9)).toEqual(['one']);
     await mover.move('one');
     expect(stored).toEqual([key]);
   });

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { PictureFormat } from '../../../../worker/images/pictures/picture-format.ts';
+import type { PictureFormat } from '../../../../domain/pictures/picture-format.ts';
 import { readPictureForm } from '../../../../worker/images/pictures/read-upload.ts';
 import { blackPng } from './black-png.ts';
 

@@ -1,79 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import {
-  factsOf,
-  formatOf,
-  nameOtherFormat,
-  recognizePicture,
-} from '../../../../worker/images/pictures/picture-format.ts';
-import * as jpeg from './sanitize/jpeg-parts.ts';
-import * as png from './sanitize/png-parts.ts';
+import { expect, it } from 'vitest';
+import { factsOf } from '../../../../worker/images/pictures/picture-format.ts';
 
-const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
-const recognize = (...parts: Buffer[]) => recognizePicture(new Uint8Array(Buffer.concat(parts)));
-
-describe('a file of another format', () => {
-  it.each([
-    ['GIF', 'GIF89a'],
-    ['HEIC', '\0\0\0\x18ftypheic'],
-    ['HEIC', '\0\0\n\x18ftyphevc'],
-    ['HEIC', '\0\0\0\x18ftypmif1'],
-    ['HEIC', '\0\0\0\x18ftypmsf1'],
-    ['AVIF', '\0\0\n\x18ftypavif'],
-    ['AVIF', '\0\0\0\x18ftypavis'],
-    ['BMP', 'BM1234'],
-    ['TIFF', 'II*\0'],
-    ['TIFF', 'MM\0*'],
-    ['PDF', '%PDF-1.7'],
-    ['SVG', '<svg>'],
-    ['SVG', ' \n <svg>'],
-    ['SVG', '<?xml version="1.0"?><svg>'],
-    ['SVG', '<?xml version="1.0"?>\r\n\r\n<svg>'],
-    ['SVG', '<!-- Made by hand\nat home -->\n\n<svg>'],
-    ['SVG', '<!-- made --><svg>'],
-    ['SVG', ' <?xml version="1.0"?> <!-- made --> <svg>'],
-  ])('a file is called a %s by its start: %j', (name, start) => {
-    expect(nameOtherFormat(bytesOf(start))).toBe(name);
-  });
-});
-
-describe('a file of an accepted format', () => {
-  const formats = [
-    ['png', 'image/png', '\x89PNG\r\n\x1a\n'],
-    ['jpg', 'image/jpeg', '\xff\xd8\xff'],
-    ['webp', 'image/webp', 'RIFF\n\0\0\0WEBP'],
-  ] as const;
-
-  it.each(formats)('a %s is known by its start alone', (extension, type, start) => {
-    expect(formatOf(bytesOf(`${start}more`))).toEqual({ type, extension });
-    expect(formatOf(bytesOf(`x${start}`))).toBeNull();
-    expect(formatOf(bytesOf(start.slice(0, -1)))).toBeNull();
-  });
-
-  it.each(formats)('a stored %s has its type and its size', (extension, type) => {
-    const stored = { type, width: 3, height: 2 };
-    expect(factsOf(stored)).toEqual({ ...stored, extension });
-  });
-});
-
-describe('the size of a picture', () => {
-  it.each([
-    [1, 1, true],
-    [0, 1, false],
-    [1, 0, false],
-  ])('a picture of %i × %i is recognized: %s', (width, height, isKnown) => {
-    const drawn = [
-      recognize(png.signature, png.header(width, height), png.imageData, png.imageEnd),
-      recognize(jpeg.start, jpeg.frame(width, height), jpeg.scan, jpeg.end),
-    ];
-    const sizes = drawn.map((facts) => facts && [facts.width, facts.height]);
-    const size = isKnown ? [width, height] : null;
-    expect(sizes).toEqual([size, size]);
-  });
-});
-
-describe('the end of a picture', () => {
-  it('a PNG without its end is not recognized', () => {
-    expect(recognize(png.png())).toMatchObject({ width: 300, height: 200 });
-    expect(recognize(png.png().subarray(0, -12), Buffer.from('IXNDxIEN'))).toBeNull();
-  });
+it.each([
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['webp', 'image/webp'],
+] as const)('a stored %s has its type and its size', (extension, type) => {
+  const stored = { type, width: 3, height: 2 };
+  expect(factsOf(stored)).toEqual({ ...stored, extension });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isTransparent } from '../../../../worker/images/pictures/transparency.ts';
+import { chunk, extended, lossless, lossy, riff } from '../../../domain/pictures/webp-parts.ts';
 import { onePixel } from './one-pixel.ts';
 import { type PackedPng, packedPng } from './packed-png.ts';
-import { chunk, extended, lossless, lossy, riff } from './sanitize/webp-parts.ts';
 
 const png = (parts: Omit<PackedPng, 'width' | 'height' | 'depth'>) =>
   isTransparent({

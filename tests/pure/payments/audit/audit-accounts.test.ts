@@ -5,8 +5,10 @@ import { auditAccounts } from '../../../../worker/payments/audit/audit-accounts.
 import { settleOrder } from '../../../../worker/payments/settle-order.ts';
 import {
   closesShops,
+  disputeOf,
   incidentDetail,
   incidentsOf,
+  listPayments,
   makeOrder,
   openedAt,
   openShop,
@@ -53,6 +55,21 @@ describe('the daily audit of accounts', () => {
     expect(reported).toEqual([`audit_difference:bob:${day}`, `audit_difference:joe:${day}`]);
     const { results } = await shop.database.prepare('SELECT * FROM audits').all();
     expect(results).toEqual([{ day, started_at: openedAt, accounts: 4, differences: 2 }]);
+  });
+
+  it('a dispute that no webhook reported is found, and its credits are held', async () => {
+    await paid('one', 'ada');
+    const payment = paymentOf('one', 'pay_one');
+    shop.responses.set('payments/pay_one', payment);
+    listPayments(shop, 'one', payment);
+    const from = Math.floor((openedAt - 201 * dayMs) / 1000);
+    const list = `disputes?from=${from}&to=${openedAt / 1000}&count=20&skip=0`;
+    shop.responses.set(list, {
+      items: [disputeOf('disp_1', { status: 'open', paymentId: 'pay_one' })],
+    });
+    await audit();
+    expect((await incidentsOf(shop)).map(([key]) => key)).toEqual(['dispute_opened:disp_1']);
+    expect(shop.accountOf('ada').ledger.readDispute('disp_1')).toBe('held');
   });
 
   it('the audit is made once a day, by one of two runs', async () => {

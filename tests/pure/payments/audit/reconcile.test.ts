@@ -41,7 +41,7 @@ describe('the reconciler', () => {
     await makeOrder(shop, 'one');
     pays('one');
     const account = shop.accountOf('ada');
-    vi.spyOn(account, 'grant').mockRejectedValueOnce(new Error('away'));
+    vi.spyOn(account.ledger, 'grant').mockRejectedValueOnce(new Error('away'));
     const failed = { checked: 1, repaired: 0, failed: 1 };
     expect(await reconcileOrders(shop.environment, openedAt)).toEqual(failed);
     expect(await recorded(shop, 'one')).toMatchObject({ nextCheckAt: openedAt + 60_000 });

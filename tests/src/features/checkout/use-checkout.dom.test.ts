@@ -107,6 +107,8 @@ function openShop(buyer = user) {
     how: () => result.current.how,
     store: result.current.store,
     processing: () => result.current.processing,
+    /** The way out of a checkout that shows nothing; null while none is offered. */
+    silent: () => result.current.leaveSilent,
     place: () => result.current.place.pathname + result.current.place.search,
     state: (): unknown => result.current.place.state,
     buy: async () => {
@@ -149,17 +151,25 @@ async function bought(then: () => void) {
   return shop;
 }
 
+const toastOf = ({ title, text }: { title: string; text: string }) => ({
+  title,
+  description: text,
+});
+
 const isStale = (key: readonly string[]) => queries.getQueryState(key)?.isInvalidated;
 
 describe('who buys a pack', () => {
-  it('without a network reads so once the order could not be sent', async () => {
-    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
-    server.response('POST /api/orders', lost);
+  it.each([
+    ['is lost', lost],
+    ['meets a failed server', () => refusal(500, 'internal_error')],
+  ])('reads that no order was made where the request %s', async (_, response) => {
+    server.response('POST /api/orders', response);
     const shop = openShop();
     await shop.buy();
     await after(60_000);
-    const { title, text: description } = paymentTexts.offline;
-    expect(toasts()).toEqual([{ type: 'warning', title, description }]);
+    const [title, description] = [paymentTexts.error, paymentTexts.notCreated];
+    expect(toasts()).toMatchObject([{ type: 'error', title }]);
+    expect(JSON.stringify(toasts())).toContain(description);
   });
 });
 
@@ -216,6 +226,59 @@ describe('the checkout', () => {
     expect(shop.processing()).toBe('basic');
     expect(dialog().options.order_id).toBe('order_one');
   });
+});
+
+describe('a checkout whose frame is blocked', () => {
+  /** What a frame of the vendor's reports when it has loaded. */
+  const report = () =>
+    window.dispatchEvent(new MessageEvent('message', { origin: 'https://api.razorpay.com' }));
+  const closed = () => server.sent('POST /api/orders/order_one/close');
+
+  it('offers a way out after a while, which cancels the order that nobody could pay', async () => {
+    const shop = openShop();
+    await shop.buy();
+    await after(11_999);
+    expect(shop.silent()).toBeNull();
+    await after(1);
+    const layer = document.createElement('div');
+    layer.className = 'razorpay-container';
+    document.body.append(layer);
+    act(() => shop.silent()?.());
+    await settled();
+    expect(document.querySelector('.razorpay-container')).toBeNull();
+    expect([shop.silent(), shop.processing(), shop.store.stateOf('order_one')]).toEqual([
+      null,
+      null,
+      'unpaid',
+    ]);
+    expect(closed()[0]?.query.get('unpaid')).toBe('true');
+    expect(toasts()).toMatchObject([{ type: 'warning', ...toastOf(paymentTexts.blocked) }]);
+    await shop.buy();
+    expect(shop.processing()).toBe('basic');
+  });
+
+  it('is told from a slow one by the first message of the frame', async () => {
+    const shop = openShop();
+    await shop.buy();
+    await after(12_000);
+    expect(shop.silent()).not.toBeNull();
+    act(() => void report());
+    expect(shop.silent()).toBeNull();
+    window.dispatchEvent(new Event('pagehide'));
+    await settled();
+    expect([closed().length, shop.processing()]).toEqual([0, 'basic']);
+  });
+
+  it.each(['pagehide', 'popstate'])(
+    'cancels its order when the page is left before, by %s',
+    async (event) => {
+      const shop = openShop();
+      await shop.buy();
+      window.dispatchEvent(new Event(event));
+      await settled();
+      expect(closed()).toHaveLength(1);
+    },
+  );
 });
 
 describe('a payment', () => {

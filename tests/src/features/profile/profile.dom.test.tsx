@@ -24,7 +24,7 @@ import { userOf } from '../../support/sample-user.ts';
 const downloads: { text: Promise<string>; name: string }[] = [];
 vi.mock(import('../../../../src/device/download.ts'), async (original) => ({
   ...(await original()),
-  saveFile: (file, name) => {
+  saveFile: async (file, name) => {
     downloads.push({ text: file.text(), name });
   },
 }));

@@ -86,11 +86,13 @@ describe('the limit of three pictures at once', () => {
   it('a user may have three pictures in progress; a fourth is refused without a charge', async () => {
     const client = await signedIn();
     const { user } = await client.get<Me>('/api/me');
-    await env.CREDIT_ACCOUNTS.getByName(user?.id as string).grant({
-      ref: 'order:test',
-      credits: 15,
-      note: 'Starter Pack',
-    });
+    await env.CREDIT_ACCOUNTS.getByName(user?.id as string).call('ledger.grant', [
+      {
+        ref: 'order:test',
+        credits: 15,
+        note: 'Starter Pack',
+      },
+    ]);
     const word = crypto.randomUUID();
     await breakProvider({ mode: 'slow', promptIncludes: word, delayMs: 1500 });
     const ids = [0, 1, 2].map(() => crypto.randomUUID());

@@ -42,7 +42,7 @@ describe('an object that restarts during a job', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const client = await signedIn();
     const account = await accountStub(client);
-    await account.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
+    await account.call('ledger.grant', [{ ref: 'order:1', credits: 15, note: 'Starter Pack' }]);
     await runInDurableObject(account, (_, { storage }) => {
       storage.sql.exec('DROP TRIGGER entries_stay_as_written');
       storage.sql.exec(
@@ -51,7 +51,9 @@ describe('an object that restarts during a job', () => {
     });
     const again = await restarted(account);
     expect((await again.report()).halted).toEqual(expect.any(String));
-    expect(await again.freeze({ ref: 'operator:1', reason: 'A test' })).toMatchObject({
+    expect(
+      await again.call('ledger.freeze', [{ ref: 'operator:1', reason: 'A test' }]),
+    ).toMatchObject({
       ok: false,
       code: 'account_halted',
     });
@@ -82,7 +84,7 @@ describe('a job past its deadline', () => {
     const id = await slowJob(client);
     vi.useFakeTimers({ now: Date.now() + jobDeadlineMs, toFake: ['Date'] });
     await vi.waitFor(
-      async () => expect(await account.readJob(id)).toMatchObject({ state: 'failed' }),
+      async () => expect(await account.call('jobs.read', [id])).toMatchObject({ state: 'failed' }),
       20_000,
     );
     expect(await account.credits()).toMatchObject({ balance: 2, held: 0, available: 2 });

@@ -51,7 +51,13 @@ describe('a tab', () => {
     waiting.request(id);
     await vi.waitFor(() => expect(other.jobStates(id)).toContain('succeeded'), 20_000);
     // Broadcast after everything that this test checks.
-    await (await accountStub(client)).grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
+    await (await accountStub(client)).call('ledger.grant', [
+      {
+        ref: 'order:1',
+        credits: 15,
+        note: 'Starter Pack',
+      },
+    ]);
     for (const tab of [waiting, other]) {
       await vi.waitFor(() => expect(tab.available().at(-1)).toBe(16), 20_000);
     }
@@ -149,7 +155,7 @@ describe('a tab', () => {
     const tab = await openTab(client);
     await evictDurableObject(await accountStub(client), { webSockets: 'hibernate' });
     const account = await accountStub(client);
-    await account.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
+    await account.call('ledger.grant', [{ ref: 'order:1', credits: 15, note: 'Starter Pack' }]);
     await vi.waitFor(() => expect(tab.available().at(-1)).toBe(17), 20_000);
   });
 
@@ -173,7 +179,7 @@ describe('the end of a socket', () => {
     const tab = await openTab(client);
     const account = await accountStub(client);
     vi.useFakeTimers({ now: Date.now() + 61 * 60_000, toFake: ['Date'] });
-    await account.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
+    await account.call('ledger.grant', [{ ref: 'order:1', credits: 15, note: 'Starter Pack' }]);
     await vi.waitFor(() => expect(tab.closed()).toBe(4408), 20_000);
     vi.useRealTimers();
     expect(tab.available()).toEqual([2]);

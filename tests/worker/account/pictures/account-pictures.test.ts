@@ -216,8 +216,9 @@ describe('keeping pictures in the account', () => {
     vi.useFakeTimers({ now: Date.now() + 60 * 60_000, toFake: ['Date'] });
     await alarm(client);
     expect(await namesOf(client)).toHaveLength(1);
-    const { pictures } = await (await accountOf(client)).listPictures();
-    expect(await namesOf(client)).toEqual([pictures[0]?.file?.key]);
+    expect(await (await accountOf(client)).call('pictures.list', [])).toMatchObject({
+      pictures: [{ file: { key: (await namesOf(client))[0] } }],
+    });
   });
 
   it('a result is kept without being sent, under a name of its own, and outlives its job', async () => {
@@ -235,8 +236,8 @@ describe('keeping pictures in the account', () => {
     vi.useFakeTimers({ now: Date.now() + 30 * dayMs, toFake: ['Date'] });
     await alarm(client);
     expect(await namesOf(client)).toEqual([expect.stringMatching(/^kept\./)]);
-    const after = await runInDurableObject(await accountOf(client), (account) =>
-      account.listPictures(),
+    const after = await runInDurableObject(await accountOf(client), ({ pictures }) =>
+      pictures.list(),
     );
     const { file } = after.pictures[0] ?? {};
     const stored = await env.PICTURES.get(file?.key ?? '');
@@ -283,7 +284,7 @@ describe('keeping pictures in the account', () => {
 
   it('a frozen account keeps its pictures, and a stranger sees none of them', async () => {
     const client = await keeping();
-    await (await accountOf(client)).freeze({ ref: 'freeze:1', reason: 'abuse' });
+    await (await accountOf(client)).call('ledger.freeze', [{ ref: 'freeze:1', reason: 'abuse' }]);
     expect((await put(client, 'sent-one')).status).toBe(200);
     expect((await list(await signedIn())).pictures).toEqual([]);
     expect((await new Client().fetch('/api/pictures')).status).toBe(401);
@@ -298,7 +299,7 @@ describe('keeping pictures in the account', () => {
     await runInDurableObject(await accountOf(client), async (account) => {
       for (let at = 0; at < accountPicturesMax; at += 1) {
         const meta = { type: 'text2img', prompt: '', ts: 1000 + at } as const;
-        await account.addPicture({ id: `picture-${at}`, record: meta, file });
+        await account.call('pictures.add', [{ id: `picture-${at}`, record: meta, file }]);
       }
     });
     expect(await codeOf(put(client, 'older', png(60, 80), record(999)))).toBe('picture_too_old');
@@ -311,7 +312,9 @@ describe('keeping pictures in the account', () => {
 describe('the finished picture of an edit', () => {
   it('replaces the response on the server, which no list shows before', async () => {
     const client = await signedIn();
-    await (await accountOf(client)).grant({ ref: 'adjust:1', credits: 10, note: 'more' });
+    await (await accountOf(client)).call('ledger.grant', [
+      { ref: 'adjust:1', credits: 10, note: 'more' },
+    ]);
     const id = await madeEdit(client);
     expect((await client.job(id)).result).toMatchObject({ isUnfinished: true });
     expect((await list(client)).pictures).toMatchObject([{ id, state: 'unfinished' }]);

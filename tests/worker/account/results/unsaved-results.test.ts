@@ -52,7 +52,7 @@ describe('a result that only its account has', () => {
     expect(await (await client.fetch(links.old)).arrayBuffer()).toEqual(bytes);
     await account.runMaintenance();
     expect(await env.PICTURES.head(key)).not.toBeNull();
-    expect(await account.readUnsavedResult(id)).toBeNull();
+    expect(await account.call('jobs.unsavedResult', [id])).toBeNull();
     for (const link of Object.values(links)) {
       expect(await (await client.fetch(link)).arrayBuffer()).toEqual(bytes);
     }

@@ -101,7 +101,7 @@ describe('the refusal of an upload', () => {
       'a truncated picture',
       png(100, 100).slice(0, -20),
       422,
-      'This file can’t be read as a complete picture. Choose another file.',
+      'This picture is damaged or incomplete. Choose another file.',
     ],
   ])('an upload is refused: %s', async (_, file, status, detail) => {
     const response = await send(await signedIn(), file);
@@ -131,7 +131,15 @@ describe('the refusal of an upload', () => {
     const account = await accountStub(client);
     for (let sent = 0; sent < 40; sent += 1) {
       const id = crypto.randomUUID();
-      await account.addUpload({ id, key: `${id}.png`, type: 'image/png', width: 60, height: 60 });
+      await account.call('jobs.addUpload', [
+        {
+          id,
+          key: `${id}.png`,
+          type: 'image/png',
+          width: 60,
+          height: 60,
+        },
+      ]);
     }
     const others = await storedUploads();
     expect((await problemOf(await send(client, png(60, 60)))).code).toBe('too_many_uploads');

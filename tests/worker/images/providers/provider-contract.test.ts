@@ -2,7 +2,6 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hasRatio } from '../../../../domain/tools/picture-options.ts';
 import { tools } from '../../../../domain/tools/tools.ts';
 import type { ImageTask, Picture } from '../../../../worker/images/image-task.ts';
-import { recognizePicture } from '../../../../worker/images/pictures/picture-format.ts';
 import type { ImageProvider } from '../../../../worker/images/providers/provider.ts';
 import { readPixels, writePixels } from '../pictures/png-pixels.ts';
 import {
@@ -35,9 +34,7 @@ beforeAll(async () => {
     data[pixel * 4 + 3] = 255;
   }
   const bytes = await writePixels({ width, height, data });
-  const facts = recognizePicture(bytes);
-  if (!facts) throw new Error('No mask');
-  mask = { ...facts, bytes };
+  mask = { type: 'image/png', extension: 'png', width, height, bytes };
 });
 
 function call(provider: ImageProvider, task: Partial<ImageTask> & { prompt: string }) {

@@ -1,5 +1,11 @@
+import {
+  bytesOfRow,
+  bytesOfRows,
+  type PngHeader,
+  readChunks,
+  readHeader,
+} from '../../../../domain/pictures/png-chunks.ts';
 import { inflateRows } from './inflate-rows.ts';
-import { bytesOfRow, bytesOfRows, type PngHeader, readChunks, readHeader } from './png-chunks.ts';
 import { PngFault } from './png-fault.ts';
 import { RowUnfilter } from './row-unfilter.ts';
 

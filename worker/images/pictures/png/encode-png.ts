@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { createDeflate } from 'node:zlib';
-import { writeChunk } from './png-chunk.ts';
-import { pngSignature } from './png-chunks.ts';
+import { writeChunk } from '../../../../domain/pictures/png-chunk.ts';
+import { pngSignature } from '../../../../domain/pictures/png-chunks.ts';
 
 /** `rows` are RGBA. Without filters: masks have large areas of one color. */
 export async function encodePng(

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createInflate } from 'node:zlib';
-import { readChunks } from './png-chunks.ts';
+import { readChunks } from '../../../../domain/pictures/png-chunks.ts';
 import { PngFault } from './png-fault.ts';
 
 /** Bytes that are inflated at a time, and to which small chunks are joined before. */

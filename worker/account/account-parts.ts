@@ -1,0 +1,60 @@
+import { jobErrorMessages } from '../../domain/account/job-error.ts';
+import type { SqlHandle } from '../storage/sql.ts';
+import { PromptRequests } from './bounds/prompt-requests.ts';
+import { ProviderCalls } from './bounds/provider-calls.ts';
+import { Jobs } from './jobs/jobs.ts';
+import { jobIdOf, PaidJobs } from './jobs/paid-jobs.ts';
+import { Ledger } from './ledger/ledger.ts';
+import { AccountOrders } from './orders/account-orders.ts';
+import { AccountPictures } from './pictures/account-pictures.ts';
+import { ReadyEmails } from './results/ready-emails.ts';
+import { UnsavedResults } from './results/unsaved-results.ts';
+import { Sessions } from './sessions/sessions.ts';
+import { Uploads } from './uploads/uploads.ts';
+
+/** Receives notice of each change: of the balance, or of a job by its id. */
+export interface AccountChanges {
+  credits(): void;
+  job(id: string): void;
+  /** Which orders are under way. */
+  orders?(): void;
+  /** The list of the user's pictures. */
+  pictures?(): void;
+  /** An audit has halted the account. */
+  halted?(reason: string): void;
+}
+
+/** What an account consists of, over one database. */
+export type AccountParts = ReturnType<typeof composeAccount>;
+
+export function composeAccount(
+  sql: SqlHandle,
+  clock: () => number,
+  changes?: AccountChanges,
+  LedgerClass: typeof Ledger = Ledger,
+) {
+  const jobs = new Jobs(sql, clock, (id) => changes?.job(id));
+  const unsavedResults = new UnsavedResults(sql);
+  const parts = {
+    jobs,
+    unsavedResults,
+    uploads: new Uploads(sql, clock),
+    calls: new ProviderCalls(sql, clock),
+    promptRequests: new PromptRequests(sql, clock),
+    sessions: new Sessions(sql, clock),
+    orders: new AccountOrders(sql, () => changes?.orders?.()),
+    readyEmails: new ReadyEmails(sql, clock),
+    pictures: new AccountPictures(sql, clock, jobs, () => changes?.pictures?.()),
+    ledger: new LedgerClass(sql, clock, {
+      changed: () => changes?.credits(),
+      halted: (reason) => changes?.halted?.(reason),
+      // Any operation expires overdue holds. A job whose price is no longer held can't go on.
+      expired: (ref) => {
+        const id = jobIdOf(ref);
+        const code = 'deadline_exceeded';
+        if (id !== null) jobs.fail(id, { code, message: jobErrorMessages[code] });
+      },
+    }),
+  };
+  return { ...parts, paidJobs: new PaidJobs(sql, clock, parts) };
+}

@@ -1,0 +1,86 @@
+import type { JobRequest } from '../../../domain/account/job.ts';
+import type { AccountParts } from '../account-parts.ts';
+import type { PromptAdmission } from '../bounds/prompt-requests.ts';
+import type { Upload } from '../uploads/uploads.ts';
+import type { JobIntake } from './job-intake.ts';
+import type { JobRecord } from './job-record.ts';
+import type { JobRunner } from './job-runner.ts';
+import type { CreateJobOutcome, UnsavedResult } from './paid-jobs.ts';
+
+export type AddUploadOutcome =
+  | { ok: true; upload: Upload }
+  | { ok: false; code: 'too_many_uploads' };
+
+/** What `JobCalls` needs of its Durable Object. */
+export interface JobCallsHost
+  extends Pick<
+    AccountParts,
+    'paidJobs' | 'jobs' | 'ledger' | 'uploads' | 'readyEmails' | 'promptRequests'
+  > {
+  intake: JobIntake;
+  runner: JobRunner;
+  armAlarm: () => Promise<void>;
+}
+
+/** The account's calls about jobs, their uploads, and help with their prompts. */
+export class JobCalls {
+  readonly #host: JobCallsHost;
+
+  constructor(host: JobCallsHost) {
+    this.#host = host;
+  }
+
+  create(
+    request: JobRequest,
+    from: { mobile: boolean; origin: string },
+  ): Promise<CreateJobOutcome> {
+    return this.#host.intake.take(request, from);
+  }
+
+  read(id: string): JobRecord | null {
+    this.#host.readyEmails.seen(id);
+    return this.#host.jobs.read(id);
+  }
+
+  /** Returns at most `limit` jobs, newest first. */
+  recent(limit: number): JobRecord[] {
+    return this.#host.jobs.recent(limit);
+  }
+
+  cancel(id: string): JobRecord | null {
+    const { paidJobs, runner, jobs } = this.#host;
+    if (paidJobs.cancel(id)) runner.wake(id);
+    return jobs.read(id);
+  }
+
+  /** Records that the device has saved the job's result, which shortens the result's retention. */
+  async saved(id: string): Promise<boolean | null> {
+    const { jobs, readyEmails, armAlarm } = this.#host;
+    if (!jobs.read(id)) return null;
+    readyEmails.seen(id);
+    const saved = jobs.saved(id);
+    if (saved) await armAlarm();
+    return saved;
+  }
+
+  /** Returns a job's result until R2 has it; null when there is none here. */
+  unsavedResult(id: string): UnsavedResult | null {
+    return this.#host.paidJobs.unsavedResult(id);
+  }
+
+  async addUpload(upload: Omit<Upload, 'expiresAt'>): Promise<AddUploadOutcome> {
+    const added = this.#host.uploads.add(upload);
+    if (!added) return { ok: false, code: 'too_many_uploads' };
+    await this.#host.armAlarm();
+    return { ok: true, upload: added };
+  }
+
+  /** Counts one free prompt request, unless the user has reached the limit of a minute or a day. */
+  admitPrompt(): PromptAdmission {
+    const { ledger, promptRequests } = this.#host;
+    if (ledger.balance().available < 1 && !ledger.keepsPurchase()) {
+      return { ok: false, code: 'insufficient_credits' };
+    }
+    return promptRequests.admit();
+  }
+}

@@ -1,0 +1,73 @@
+import type { SqlHandle } from '../../storage/sql.ts';
+import { type DisputeState, Disputes } from './disputes.ts';
+import type { Ledger } from './ledger.ts';
+import type { LedgerOutcome } from './operations.ts';
+import { type Returned, readCreditsTaken } from './reversals.ts';
+
+/** The Worker's own calls that move credits, or keep them from moving. */
+export class LedgerCalls {
+  readonly #sql: SqlHandle;
+  readonly #ledger: Ledger;
+  readonly #disputes: Disputes;
+  readonly #armAlarm: () => Promise<void>;
+
+  constructor(sql: SqlHandle, ledger: Ledger, armAlarm: () => Promise<void>) {
+    this.#sql = sql;
+    this.#ledger = ledger;
+    this.#disputes = new Disputes(sql, ledger, () => Date.now());
+    this.#armAlarm = armAlarm;
+  }
+
+  grant(input: Parameters<Ledger['grant']>[0]): Promise<LedgerOutcome> {
+    return this.#armed(this.#ledger.grant(input));
+  }
+
+  /**
+   * Takes back credits of a grant after its money was returned, or a number that an operator names.
+   */
+  reverse(input: {
+    ref: string;
+    grantRef: string;
+    returned: Returned;
+    note: string;
+    /** The dispute that was lost, which held the credits until now. */
+    lostDisputeId?: string;
+  }): Promise<LedgerOutcome> {
+    const { lostDisputeId: disputeId, ...reversal } = input;
+    const reason = 'The dispute was lost, so its credits are taken back.';
+    if (disputeId !== undefined) this.#disputes.end({ disputeId, reason });
+    return this.#armed(this.#ledger.reverse(reversal));
+  }
+
+  /** Returns how many credits the reversal with this ref took; 0 where there is none. */
+  creditsTaken(ref: string): number {
+    return readCreditsTaken(this.#sql, ref);
+  }
+
+  freeze(input: { ref: string; reason: string }): Promise<LedgerOutcome> {
+    return this.#armed(this.#ledger.freeze(input));
+  }
+
+  unfreeze(input: { ref: string; reason: string }): Promise<LedgerOutcome> {
+    return this.#armed(this.#ledger.unfreeze(input));
+  }
+
+  /** Holds what is left of a grant's credits until the dispute of its payment ends. */
+  openDispute(dispute: { disputeId: string; grantRef: string }): Promise<LedgerOutcome> {
+    return this.#armed(this.#disputes.open(dispute));
+  }
+
+  readDispute(disputeId: string): DisputeState {
+    return this.#disputes.read(disputeId);
+  }
+
+  /** Releases what a dispute that was not lost holds. */
+  endDispute(disputeId: string): void {
+    this.#disputes.end({ disputeId, reason: 'The dispute ended without a return of the money.' });
+  }
+
+  async #armed(outcome: LedgerOutcome): Promise<LedgerOutcome> {
+    await this.#armAlarm();
+    return outcome;
+  }
+}

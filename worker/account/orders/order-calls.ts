@@ -1,0 +1,69 @@
+import { orderQuestionsPerMinute, orderSearchesPerMinute } from '../../../domain/limits.ts';
+import { RateWindow } from '../rate-window.ts';
+import type { AccountOrder, AccountOrders } from './account-orders.ts';
+
+/** The account's calls about its user's orders. */
+export class OrderCalls {
+  readonly #orders: AccountOrders;
+  readonly #armAlarm: () => Promise<void>;
+  readonly #searches = new RateWindow(orderSearchesPerMinute);
+  readonly #questions = new RateWindow(orderQuestionsPerMinute);
+
+  constructor(orders: AccountOrders, armAlarm: () => Promise<void>) {
+    this.#orders = orders;
+    this.#armAlarm = armAlarm;
+  }
+
+  /** Remembers an order before its user receives it; see `AccountOrders.remember`. */
+  async remember(
+    order: AccountOrder,
+    options: { isTaken: boolean; checkAt: number },
+  ): Promise<AccountOrder> {
+    const remembered = this.#orders.remember(order, options);
+    await this.#armAlarm();
+    return remembered;
+  }
+
+  /** Records that the buyer has paid; the order is checked at `at`, in epoch milliseconds. */
+  async claimed(id: string, at: number): Promise<void> {
+    this.#orders.claimed(id, at);
+    await this.#armAlarm();
+  }
+
+  failed(id: string): void {
+    this.#orders.failed(id);
+  }
+
+  /** Records that the buyer closed the checkout without paying. */
+  close(id: string): void {
+    this.#orders.close(id);
+  }
+
+  /** Records that the buyer closed the checkout, and that a payment may be pending. */
+  closeLater(id: string): void {
+    this.#orders.closeLater(id, Date.now());
+  }
+
+  /** Returns whether an order is to be closed as soon as no payment of it is pending. */
+  isClosing(id: string): boolean {
+    return this.#orders.isClosing(id);
+  }
+
+  underWay(): AccountOrder[] {
+    return this.#orders.underWay(Date.now());
+  }
+
+  find(id: string): AccountOrder | null {
+    return this.#orders.find(id);
+  }
+
+  /** Counts one search at the payment provider for an unknown order. */
+  admitSearch(): boolean {
+    return this.#searches.admit(Date.now());
+  }
+
+  /** Counts one question to the payment provider about an order. */
+  admitQuestion(): boolean {
+    return this.#questions.admit(Date.now());
+  }
+}
