@@ -141,7 +141,7 @@ export const problems = {
   },
   invalid_picture: {
     status: 422,
-    title: 'Damaged picture',
+    title: 'Picture not usable',
     detail: 'This file can’t be read as a complete picture. Choose another file.',
   },
   tool_unavailable: {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { routes } from '../../domain/routes.ts';
+import { CodeNotLoaded } from '../api/load-code.ts';
 import { shellTexts } from '../texts/en/shell/shell.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ButtonLink } from '../ui/controls/button-link.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
-import { CodeNotLoaded } from './load-code.ts';
 
 /** Shows an error in place of a page that throws. All other pages can still be opened. */
 export function PageBoundary({ children }: { children: ReactNode }) {

@@ -1,15 +1,13 @@
 import { type ComponentType, lazy, useState } from 'react';
-import { loadCode } from './load-code.ts';
+import { loadCode } from '../api/load-code.ts';
 
 export type PageModule = { Component: ComponentType };
 
 export interface Page {
   Component: ComponentType;
-  /** Fetches the page's code. */
   load: () => Promise<void>;
 }
 
-/** A page whose code is fetched when the page is first rendered. */
 export function pageOf(load: () => Promise<PageModule>): Page {
   const Late = lazy(async () => ({ default: (await loadCode(load)).Component }));
   let Loaded: ComponentType | null = null;

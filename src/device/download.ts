@@ -1,11 +1,12 @@
+import { isHomeScreenApp } from './in-app.ts';
 import { decodeBitmap } from './opening/decode-bitmap.ts';
 
 /**
  * Returns a picture as PNG, converted on the device where it has another type. Throws where it
- * can't be read.
+ * can't be read. A browser that is too old to convert it gets it as it is.
  */
 export async function toPng(blob: Blob): Promise<Blob> {
-  if (blob.type === 'image/png') return blob;
+  if (blob.type === 'image/png' || !globalThis.OffscreenCanvas) return blob;
   const bitmap = await decodeBitmap(blob);
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d');
@@ -15,7 +16,21 @@ export async function toPng(blob: Blob): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
-export function saveFile(blob: Blob, fileName: string): void {
+/**
+ * Saves a file on the device. A home-screen app of an iPhone has no downloads: a link would show the
+ * picture without a way back, so the share sheet opens, which saves it too.
+ */
+export async function saveFile(blob: Blob, fileName: string): Promise<void> {
+  const files = [new File([blob], fileName, { type: blob.type })];
+  if (isHomeScreenApp() && navigator.canShare?.({ files })) {
+    try {
+      await navigator.share({ files });
+      return;
+    } catch (error) {
+      // The user has closed the sheet. It may also come too late after the tap to be opened.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;

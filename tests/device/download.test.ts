@@ -13,6 +13,12 @@ afterEach(() => {
 });
 
 describe('a picture as PNG', () => {
+  it('is the same bytes where the browser is too old to convert it', async () => {
+    vi.stubGlobal('OffscreenCanvas', undefined);
+    const webp = new Blob(['a'], { type: 'image/webp' });
+    expect(await toPng(webp)).toBe(webp);
+  });
+
   it('is the same bytes where it is one', async () => {
     const { written } = stubWrittenCanvas({});
     const png = new Blob(['a'], { type: 'image/png' });
@@ -31,7 +37,35 @@ describe('a picture as PNG', () => {
 });
 
 describe('a download', () => {
-  it('has its name and bytes, and its address is revoked a minute later', () => {
+  describe('in a home-screen app of an iPhone', () => {
+    const file = new Blob(['a'], { type: 'image/png' });
+    const asApp = (share: (data: { files: File[] }) => Promise<void>) => {
+      const click = vi.fn<() => void>();
+      vi.stubGlobal('navigator', { standalone: true, canShare: () => true, share });
+      vi.stubGlobal('document', { createElement: () => ({ click }) });
+      vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+      return click;
+    };
+
+    it('opens the share sheet, because a link would show the picture and no way back', async () => {
+      const shared: File[] = [];
+      const click = asApp(async ({ files }) => void shared.push(...files));
+      await saveFile(file, 'picture.png');
+      expect(shared.map(({ name, type }) => [name, type])).toEqual([['picture.png', 'image/png']]);
+      expect(click).not.toHaveBeenCalled();
+    });
+
+    it.each([
+      ['that is closed saves nothing', 'AbortError', 0],
+      ['that may not open any more leaves it to a link', 'NotAllowedError', 1],
+    ])('a sheet %s', async (_, name, clicks) => {
+      const click = asApp(() => Promise.reject(new DOMException('No', name)));
+      await saveFile(file, 'picture.png');
+      expect(click).toHaveBeenCalledTimes(clicks);
+    });
+  });
+
+  it('has its name and bytes, and its address is revoked a minute later', async () => {
     vi.useFakeTimers();
     const link = { href: '', download: '', click: vi.fn<() => void>() };
     const createElement = vi.fn<(tag: string) => typeof link>(() => link);
@@ -39,7 +73,7 @@ describe('a download', () => {
     const create = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
     const revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
     const file = new Blob(['a']);
-    saveFile(file, 'picture.png');
+    await saveFile(file, 'picture.png');
     expect(createElement).toHaveBeenCalledExactlyOnceWith('a');
     expect(create).toHaveBeenCalledExactlyOnceWith(file);
     expect(link).toMatchObject({ href: 'blob:picture', download: 'picture.png' });

@@ -76,7 +76,7 @@ export function DashboardShell({ user, notice }: { user: User; notice: ReactNode
             >
               <PanelLeft className="size-5 rtl:-scale-x-100" />
             </IconButton>
-            <nav aria-label={frameTexts.breadcrumb} className="min-w-16 flex-1">
+            <nav aria-label={frameTexts.breadcrumb} className="min-w-10 flex-1">
               <ol className="flex items-center gap-2 text-small text-muted">
                 <li className="@max-2xl:sr-only">{frameTexts.dashboard}</li>
                 <li aria-hidden="true" className="@max-2xl:hidden">
@@ -177,8 +177,8 @@ function CreditsPill() {
 }
 
 /**
- * Refuses files that are dropped where nothing takes them: the browser would leave the app and
- * open the file. Drop targets call `preventDefault` on the document, before this listener runs.
+ * Refuses files that are dropped outside a drop target: the browser would leave the app and open the file. Drop
+ * targets call `preventDefault` first.
  */
 function useRefuseDrops(): void {
   useEffect(() => {

@@ -11,7 +11,6 @@ import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { languageInUse } from '../../texts/language.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
-/** Asks the user of an expired session to sign in again, above the page, which stays as it is. */
 export function SignInAgain() {
   const { pathname, search, hash } = useLocation();
   const { turnstileSiteKey } = useSyncExternalStore(
@@ -25,14 +24,16 @@ export function SignInAgain() {
   const signIn = async () => {
     setFailure(null);
     // The sign-in page's document alone may show a challenge, and it has advice for browsers inside other apps.
-    if (turnstileSiteKey || signInMethod(navigator.userAgent) === 'open-in-browser') {
+    if (turnstileSiteKey || signInMethod() === 'open-in-browser') {
       window.location.assign(addressIn(languageInUse(), signInPath(here)));
       return;
     }
     setBusy(true);
-    const report = await openSignIn(here);
+    const report = await openSignIn(here, undefined, () => {
+      setBusy(false);
+      setFailure(signInFailureMessage('popup_lost'));
+    });
     setBusy(false);
-    // The session store learns of the sign-in by itself, and this notice is gone.
     if (report.type === 'signed-in') return;
     setFailure(
       signInFailureMessage(report.type === 'closed' ? 'popup-closed-by-user' : report.code),

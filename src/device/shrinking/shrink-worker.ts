@@ -16,7 +16,6 @@ export type ShrinkResponse =
       blob: Blob;
       width: number;
       height: number;
-      /** The picture's size before shrinking, upright, in pixels. */
       original: { width: number; height: number };
     }
   | PictureFailure;
@@ -31,7 +30,9 @@ addEventListener('message', (event: MessageEvent<ShrinkRequest>) => {
   );
 });
 
-function shrink({ source, device }: ShrinkRequest): Promise<ShrinkResponse> {
+async function shrink({ source, device }: ShrinkRequest): Promise<ShrinkResponse> {
+  // Safari has it from version 16.4 on.
+  if (!globalThis.OffscreenCanvas) return { ok: false, code: 'browser_too_old' };
   return source instanceof Blob ? shrinkFile(source, device) : shrinkBitmap(source, device);
 }
 

@@ -1,4 +1,4 @@
-import { directionOf, layOutText, type TextLayout } from './lay-out-text.ts';
+import { layOutText, type TextLayout } from './lay-out-text.ts';
 import { chooseTextColors } from './text-contrast.ts';
 import { cssFont, type TextLayer } from './text-layer.ts';
 
@@ -7,8 +7,8 @@ const outlineWidth = 0.06;
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /**
- * Draws a text on the canvas, and returns its layout, for the handle that moves it. The typeface
- * must have been loaded (`document.fonts.load`); otherwise the system's own is drawn.
+ * Returns the layout for the handle that moves the text. Load the typeface first; otherwise the system's own is
+ * drawn.
  */
 export function drawText(context: Context, layer: TextLayer): TextLayout {
   const { width, height } = context.canvas;
@@ -21,16 +21,21 @@ export function drawText(context: Context, layer: TextLayer): TextLayout {
   const { color, outline } = chooseTextColors(readUnder(context, layout.box), layer);
   context.font = cssFont(layer.font, layout.sizePx, layer.text);
   context.textAlign = layout.align;
-  context.direction = directionOf(layer.text);
   context.textBaseline = 'alphabetic';
   context.lineJoin = 'round';
   if (outline) {
     context.strokeStyle = outline;
     context.lineWidth = 2 * outlineWidth * layout.sizePx;
-    for (const { text, x, y } of layout.lines) context.strokeText(text, x, y);
+    for (const line of layout.lines) {
+      context.direction = line.direction;
+      context.strokeText(line.text, line.x, line.y);
+    }
   }
   context.fillStyle = color;
-  for (const { text, x, y } of layout.lines) context.fillText(text, x, y);
+  for (const line of layout.lines) {
+    context.direction = line.direction;
+    context.fillText(line.text, line.x, line.y);
+  }
   context.restore();
   return layout;
 }

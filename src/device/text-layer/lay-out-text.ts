@@ -18,16 +18,14 @@ const attemptsMax = 40;
 const sparedSize = 0.5;
 
 export interface TextLayout {
-  /** Height of the letters, in pixels; less than requested where the text would not fit. */
   sizePx: number;
   align: 'left' | 'center' | 'right';
-  /** `x` is where the line is aligned, `y` its baseline, both in pixels. */
-  lines: { text: string; x: number; y: number }[];
+  /** `x` is where the line is aligned, `y` its baseline, both in pixels. The direction is that of the paragraph. */
+  lines: { text: string; direction: 'ltr' | 'rtl'; x: number; y: number }[];
   /** The area that the text covers, in pixels. */
   box: { x: number; y: number; width: number; height: number };
 }
 
-/** Returns the width of a text in pixels, at a letter height in pixels. */
 export type MeasureText = (text: string, sizePx: number) => number;
 
 export function layOutText(
@@ -57,8 +55,9 @@ export function layOutText(
     sizePx,
     align,
     box,
-    lines: lines.map(({ text }, at) => ({
+    lines: lines.map(({ text, direction }, at) => ({
       text,
+      direction,
       x,
       y: box.y + (at * lineHeight + baseline) * sizePx,
     })),
@@ -81,8 +80,13 @@ interface Piece {
   isCut: boolean;
 }
 
-function wrapText(text: string, widthMax: number, measure: (text: string) => number): Piece[] {
+function wrapText(
+  text: string,
+  widthMax: number,
+  measure: (text: string) => number,
+): (Piece & { direction: 'ltr' | 'rtl' })[] {
   return text.split(/\r?\n/).flatMap((paragraph) => {
+    const direction = directionOf(paragraph);
     const lines: Piece[] = [];
     for (const word of paragraph.split(/\s+/)) {
       for (const piece of breakWord(word, widthMax, measure)) {
@@ -92,7 +96,7 @@ function wrapText(text: string, widthMax: number, measure: (text: string) => num
         else lines.splice(-1, 1, { ...line, text: longer });
       }
     }
-    return lines;
+    return lines.map((line) => ({ ...line, direction }));
   });
 }
 

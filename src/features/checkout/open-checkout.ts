@@ -1,9 +1,9 @@
 import type { User } from '../../../domain/account/user.ts';
-import { isInApp } from '../../../domain/device.ts';
 import type { CreatedOrder } from '../../../domain/orders/order.ts';
 import { returnParameter } from '../../../domain/orders/page-after-payment.ts';
 import type { Currency } from '../../../domain/packs.ts';
 import { loadScript } from '../../api/load-script.ts';
+import { isPageInApp } from '../../device/in-app.ts';
 import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { paymentTexts } from '../../texts/en/account/payment.ts';
 import { languageInUse } from '../../texts/language.ts';
@@ -94,7 +94,7 @@ export async function openCheckout(
   const Razorpay = await loadCheckout(checkout.url);
   events.onOpening();
   let end = () => {};
-  const isRedirected = isInApp(navigator.userAgent);
+  const isRedirected = isPageInApp();
   const dialog = new Razorpay({
     key: keyId,
     amount: order.amount,

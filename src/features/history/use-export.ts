@@ -36,7 +36,7 @@ export function useExport(history: LocalHistory, entries: readonly HistoryEntry[
     setBusy(true);
     try {
       const { file, missing, rest } = await writeArchive(items, pictureReader(history, entries));
-      saveFile(file, `imagemint-history${number === 1 ? '' : `-${number}`}.zip`);
+      await saveFile(file, `imagemint-history${number === 1 ? '' : `-${number}`}.zip`);
       setGap(
         missing.length + rest.length === 0
           ? null

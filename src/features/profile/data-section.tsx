@@ -22,7 +22,7 @@ export function DataSection({ userId }: { userId: string }) {
       setFailure(null);
       const day = new Date().toISOString().slice(0, 10);
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-      saveFile(file, `imagemint-data-${day}.json`);
+      await saveFile(file, `imagemint-data-${day}.json`);
     } catch (error) {
       setFailure(error);
     }

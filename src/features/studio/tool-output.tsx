@@ -3,15 +3,14 @@ import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import type { Job } from '../../../domain/account/job.ts';
 import { isSettled } from '../../../domain/account/job-state.ts';
+import { sourceOf } from '../../device/drafts/job-sources.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { studioTexts } from '../../texts/en/studio/studio.ts';
 import { EmptyCanvas } from './examples/empty-canvas.tsx';
 import type { Example } from './examples/example.ts';
 import type { SourcePicture } from './input/use-source-picture.ts';
 import { cancelJob } from './job/cancel-job.ts';
-import { sourceOf } from './job/job-sources.ts';
 import type { PromptDraft } from './prompt/used-prompt.tsx';
-import { FinishedPicture } from './result/finished-picture.tsx';
 import {
   DevelopingPicture,
   FailedPicture,
@@ -19,6 +18,8 @@ import {
   PictureFrame,
 } from './result/picture-frame.tsx';
 import { ResultStrip } from './result/result-strip.tsx';
+import { useResultCode } from './result/use-result-code.ts';
+import type { OwnPicture } from './result/use-result-file.ts';
 import { useScrollIntoView } from './result/use-scroll-into-view.ts';
 import type { ToolState } from './use-tool.ts';
 import { useToolKeys } from './use-tool-keys.ts';
@@ -34,6 +35,9 @@ export function ToolOutput(props: {
   /** Undefined where this device lacks what a retry needs. */
   onRetry: (() => void) | undefined;
   draft?: PromptDraft;
+  /** The device's own picture in place of the server's, and what only this tool offers for it. */
+  own?: OwnPicture | null;
+  resultTools?: ReactNode;
   /** What the empty state offers to start with. Left out where that would replace the user's own picture. */
   renderExamples?: ((onUse: (example: Example) => void) => ReactNode) | undefined;
   onOpen?: (address: string) => void;
@@ -46,6 +50,7 @@ export function ToolOutput(props: {
   const isArriving = tool.isArriving && isNew;
   const isWorking = isArriving || (chosen ? !isSettled(chosen.state) : isBusy);
   const { result } = job ?? {};
+  const code = useResultCode();
   const isFromSource = job && source && sourceOf(userId, job.tool, job.id) === source.id;
   const cancel = () => {
     if (!job) return;
@@ -67,11 +72,12 @@ export function ToolOutput(props: {
       className="flex min-w-0 scroll-mt-20 flex-col gap-4 lg:flex-row lg:items-start"
     >
       <div className="flex min-w-0 flex-1 flex-col items-center gap-4">
-        {!isWorking && job?.state === 'succeeded' && result ? (
-          <FinishedPicture
+        {!isWorking && job?.state === 'succeeded' && result && code ? (
+          <code.FinishedPicture
             userId={userId}
             tool={tool}
             job={{ ...job, result }}
+            own={props.own ?? null}
             before={isFromSource ? source : null}
             hasSourceShape={hasSourceShape}
             isNew={isNew}
@@ -79,7 +85,9 @@ export function ToolOutput(props: {
             onVary={
               onVary && (source === undefined || isFromSource) ? () => onVary(job) : undefined
             }
-          />
+          >
+            {props.resultTools}
+          </code.FinishedPicture>
         ) : (
           <PictureFrame ratio={shape} holdsText={!isWorking}>
             {isWorking ? (
@@ -102,7 +110,7 @@ export function ToolOutput(props: {
               />
             ) : tool.isLost ? (
               <LostPicture onRetry={onRetry} mustBuy={tool.mustBuy} />
-            ) : (
+            ) : job?.state === 'succeeded' && result ? null : (
               <EmptyCanvas invitation={invitation}>
                 {props.renderExamples?.(applyExample)}
               </EmptyCanvas>

@@ -5,6 +5,7 @@ import { isSettled } from '../../../domain/account/job-state.ts';
 import { isMobile } from '../../../domain/device.ts';
 import { toolCost } from '../../../domain/tools/tool-cost.ts';
 import type { StudioTool } from '../../../domain/tools/tools.ts';
+import { rememberSource } from '../../device/drafts/job-sources.ts';
 import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
 import { useFeatures } from '../availability/availability.ts';
 import { useCredits, useFollowCredits } from '../credits/credits.ts';
@@ -13,7 +14,6 @@ import { restartWithoutUpload } from './input/restart-without-upload.ts';
 import { forgetSent, sendPicture } from './input/upload-picture.ts';
 import type { SourcePicture } from './input/use-source-picture.ts';
 import { failureMessage, failureTitle } from './job/job-messages.ts';
-import { rememberSource } from './job/job-sources.ts';
 import { submitErrorMessage } from './job/submit-error-message.ts';
 import { useIsArriving } from './job/use-arriving-picture.ts';
 import { type FollowedJob, useJob } from './job/use-job.ts';
@@ -71,9 +71,9 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
     if (!state || !jobId) return;
     void followCredits();
     if (state === 'failed' && watched === jobId && errorCode) {
-      toast.error(title, { description: failureMessage(errorCode, mobile) });
+      toast.error(title, { description: failureMessage(errorCode, mobile, tool) });
     }
-  }, [state, jobId, errorCode, watched, mobile, title, followCredits]);
+  }, [state, jobId, errorCode, watched, mobile, title, tool, followCredits]);
 
   const start = async (request: ToolRequest, id: string): Promise<void> => {
     setWatched(id);

@@ -19,7 +19,7 @@ const isSignInPage = splitAddress(window.location.pathname).path === routes.auth
 defineIsland('sign-in', (island) => {
   const link = island.querySelector('a');
   if (!link) return undefined;
-  if (signInMethod(navigator.userAgent) === 'open-in-browser') {
+  if (signInMethod() === 'open-in-browser') {
     advise(island, link);
     return undefined;
   }
@@ -62,7 +62,14 @@ defineIsland('sign-in', (island) => {
     if (obstacle !== null) return;
     isBusy = true;
     link.ariaBusy = 'true';
-    const report = await openSignIn(returnTo, challenge?.token());
+    const release = () => {
+      isBusy = false;
+      link.ariaBusy = 'false';
+    };
+    const report = await openSignIn(returnTo, challenge?.token(), () => {
+      release();
+      void explain('popup_lost');
+    });
     if (report.type === 'signed-in') {
       window.location.assign(addressIn(languageInUse(), returnTo));
       return;
@@ -73,8 +80,7 @@ defineIsland('sign-in', (island) => {
       goToSignInPage();
       return;
     }
-    isBusy = false;
-    link.ariaBusy = 'false';
+    release();
     const closed = navigator.onLine ? 'popup-closed-by-user' : 'network-request-failed';
     await explain(report.type === 'closed' ? closed : report.code);
   };

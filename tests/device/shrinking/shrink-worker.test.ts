@@ -41,6 +41,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+it('a browser that cannot draw in a worker says that it is too old', async () => {
+  vi.stubGlobal('OffscreenCanvas', undefined);
+  expect(await shrink(new Blob(['a']))).toEqual({ ok: false, code: 'browser_too_old' });
+});
+
 async function shrink(
   source: unknown,
   device: 'desktop' | 'mobile' = 'desktop',

@@ -33,11 +33,18 @@ describe('a text on a picture', () => {
     const { layout, texts } = drawn({});
     const measure = (text: string, sizePx: number) => text.length * sizePx * 0.5;
     expect(layout).toEqual(layOutText(layer, { width: 200, height: 100 }, measure));
-    expect(texts.map(({ text, x, y }) => ({ text, x, y }))).toEqual(layout.lines);
+    expect(texts.map(({ text, direction, x, y }) => ({ text, direction, x, y }))).toEqual(
+      layout.lines,
+    );
     expect(texts[0]).toMatchObject({ kind: 'fill', align: 'center', direction: 'ltr' });
     expect(texts[0]?.font).toMatch(/^700 10px "Geist Variable"/);
     expect(drawn({ place: 'Right' }).texts[0]).toMatchObject({ align: 'right' });
     expect(drawn({ text: 'שלום' }).texts[0]).toMatchObject({ direction: 'rtl' });
+    const mixed = drawn({ text: 'Hello dear\nשלום' }).texts;
+    expect(mixed.map(({ text, direction }) => [text, direction])).toEqual([
+      ['Hello dear', 'ltr'],
+      ['שלום', 'rtl'],
+    ]);
   });
 
   it('has the color that is readable on the pixels below it', () => {

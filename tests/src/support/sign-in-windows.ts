@@ -23,6 +23,11 @@ export class SignInWindows {
     channel.close();
   }
 
+  /** Cuts the link to the open window, as Google's page may: the browser then says that it is closed. */
+  lose(): void {
+    this.#last.closed = true;
+  }
+
   /** Closes the window, which gives the page the focus again. */
   close(): void {
     this.#last.closed = true;

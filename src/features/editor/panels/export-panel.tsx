@@ -67,7 +67,7 @@ export function ExportPanel(props: {
       const choice = { format, fit, type, background: hasBars ? bars : null, quality: 0.92 };
       const response = await exportPicture(canvas, choice);
       if (response.ok)
-        saveFile(response.blob, nameDownload(toolCatalogue.edit.fileName, format, type));
+        await saveFile(response.blob, nameDownload(toolCatalogue.edit.fileName, format, type));
       else if (response.code === 'type_unsupported') {
         toast.error(editorTexts.export.noSuchType(typeTitles[type]), {
           description: editorTexts.export.otherTypes,

@@ -24,7 +24,7 @@ export function TextPanel(props: { choices: EditChoices; onChange: ChangeChoices
           maxLength={500}
           value={choices.text}
           placeholder={editorTexts.text.placeholder}
-          className="w-full resize-y rounded-medium border border-field-line bg-raised px-4 py-3 placeholder:text-muted"
+          className="w-full resize-y [unicode-bidi:plaintext] rounded-medium border border-field-line bg-raised px-4 py-3 placeholder:text-muted"
           onChange={(event) => onChange({ text: event.target.value })}
         />
       </div>

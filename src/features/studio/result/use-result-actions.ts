@@ -29,8 +29,9 @@ export function useResultActions(file: ResultFile): ResultActionHandlers {
     isBusy,
     download: () =>
       void attempt(actionTexts.failures.download, async () => {
-        const read = await file.read();
-        saveFile(read, read.name);
+        // A share sheet opens during the tap alone, so it does not wait for a file that is ready.
+        const read = file.ready ?? (await file.read());
+        await saveFile(read, read.name);
       }),
     copy: () =>
       void attempt(actionTexts.failures.copy, async () => {

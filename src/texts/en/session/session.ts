@@ -13,6 +13,7 @@ const failures = {
   account_halted: 'We paused this account to check its credits. Please contact us.',
   popup_blocked: 'Your browser blocked the sign-in window. Allow it for this page, or try again.',
   popup_closed_by_user: 'The sign-in window was closed. You can try again at any time.',
+  popup_lost: 'Still waiting for the sign-in window. If you closed it, try again.',
   cancelled_popup_request: 'Another sign-in window was opened. Continue in that window.',
   network_request_failed: 'You seem to be offline. Check your connection and try again.',
   too_many_requests: 'Too many attempts. Wait a few minutes and try again.',

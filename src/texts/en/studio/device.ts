@@ -18,6 +18,8 @@ const english = {
       'This browser cannot open HEIC photos. Save the photo as JPEG and try again. On an iPhone, choose Settings, Camera, Formats, Most Compatible.',
     timeout: 'This picture took too long to open. Try a smaller picture.',
     not_enough_memory: 'Not enough memory - try smaller image',
+    browser_too_old:
+      'This browser is too old to open pictures. Update it. On an iPhone, update iOS.',
     cancelled: 'Cancelled',
   },
   state: (at: number, count: number) => `State ${at}/${count}`,

@@ -20,7 +20,7 @@ import { pngOf } from '../../support/small-pictures.ts';
 const saved: string[] = [];
 const files: Blob[] = [];
 vi.mock('../../../../src/device/download.ts', () => ({
-  saveFile: (file: Blob, name: string) => {
+  saveFile: async (file: Blob, name: string) => {
     files.push(file);
     saved.push(name);
   },

@@ -24,7 +24,7 @@ import { userOf } from '../../support/sample-user.ts';
 const downloads: { text: Promise<string>; name: string }[] = [];
 vi.mock(import('../../../../src/device/download.ts'), async (original) => ({
   ...(await original()),
-  saveFile: (file, name) => {
+  saveFile: async (file, name) => {
     downloads.push({ text: file.text(), name });
   },
 }));
@@ -83,6 +83,18 @@ describe('the display name', () => {
     expect([form.value('Display name'), toastTitles()]).toEqual(['Bea', ['Saved']]);
     expect(sessionStore.get()).toMatchObject({ user: { displayName: 'Bea' } });
     expect(form.isBusy('Save')).toBe(false);
+  });
+
+  it('that is typed while another one is saved remains in the field', async () => {
+    const late = lateResponse();
+    server.response('PATCH /api/me', late.response);
+    const form = await openForm();
+    form.fill('Display name', 'Bea');
+    await form.press('Save');
+    form.fill('Display name', 'Beatrice');
+    late.give(Response.json({ user: { ...user, displayName: 'Bea' } }));
+    await settled();
+    expect([form.isBusy('Save'), form.value('Display name')]).toEqual([false, 'Beatrice']);
   });
 
   it.each([

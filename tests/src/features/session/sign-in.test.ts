@@ -10,7 +10,10 @@ describe('signing in', () => {
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 20_0) Instagram 400.0', 'open-in-browser'],
     ['Mozilla/5.0 (Linux; Android 16; wv) [FBAN/EMA;FBAV/500.0]', 'open-in-browser'],
   ])('with the browser %s uses the method %s', (userAgent, method) => {
-    expect(signInMethod(userAgent)).toBe(method);
+    vi.stubGlobal('navigator', { userAgent });
+    vi.stubGlobal('Notification', class {});
+    expect(signInMethod()).toBe(method);
+    vi.unstubAllGlobals();
   });
 
   it.each([

@@ -2,8 +2,8 @@ import { fireEvent } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { evictPictures } from '../../../../src/api/job-picture.ts';
+import { rememberSource } from '../../../../src/device/drafts/job-sources.ts';
 import type { SourcePicture } from '../../../../src/features/studio/input/use-source-picture.ts';
-import { rememberSource } from '../../../../src/features/studio/job/job-sources.ts';
 import { ToolOutput } from '../../../../src/features/studio/tool-output.tsx';
 import type { ToolState } from '../../../../src/features/studio/use-tool.ts';
 import { appServer } from '../../support/app-server.ts';
@@ -11,8 +11,11 @@ import { renderInApp } from '../../support/in-app.tsx';
 import { provideMissing } from '../../support/missing-in-jsdom.ts';
 import { objectAddresses } from '../../support/object-addresses.ts';
 import { pageClock, settled } from '../../support/page-clock.ts';
+import { withResultCode } from '../../support/result-code.ts';
 import { finishedJob, queuedJob } from '../../support/sample-jobs.ts';
 import { toolState } from './tool-state.ts';
+
+withResultCode();
 
 pageClock();
 provideMissing();

@@ -125,6 +125,20 @@ describe('the sign-in of the front page', () => {
     expect(left).toEqual([]);
   });
 
+  it('whose window is open and has lost its opener says that it still waits, and then goes on', async () => {
+    const timers = vi.spyOn(globalThis, 'setInterval');
+    const { link, failure } = await click();
+    windows.lose();
+    // The watch of the window.
+    for (const [watch] of timers.mock.calls) (watch as () => void)();
+    vi.advanceTimersByTime(1501);
+    window.dispatchEvent(new Event('focus'));
+    await until(() => expect(failure()).toBe(failures.popup_lost));
+    expect(link.ariaBusy).toBe('false');
+    windows.report({ type: 'signed-in' });
+    await until(() => expect(left).toEqual(['assign /text2img']));
+  });
+
   it('whose window was closed while the browser says that it is offline says that', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { failure } = await click();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CodeNotLoaded, loadCode } from '../../../src/app/load-code.ts';
+import { CodeNotLoaded, loadCode } from '../../../src/api/load-code.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
