@@ -28,6 +28,24 @@ export const entryKinds = [
   'notice',
 ] as const;
 
+/** `note`: what a person or an earlier version wrote, in `params.note`. */
+export const entryCodes = [
+  'trial',
+  'trial_withheld',
+  'reopened',
+  'bought',
+  'charged',
+  'not_charged',
+  'dispute_ended',
+  'money_returned',
+  'taken_back',
+  'adjusted',
+  'frozen',
+  'unfrozen',
+  'closed',
+  'note',
+] as const;
+
 export const entrySchema = z.object({
   seq: z.int().positive(),
   ref: z.string(),
@@ -36,6 +54,9 @@ export const entrySchema = z.object({
   amount: z.int(),
   balanceAfter: z.int(),
   note: z.string(),
+  /** What happened; clients make the sentence from it, in the language of their user. */
+  code: z.enum(entryCodes),
+  params: z.record(z.string(), z.string()),
   createdAt: z.string(),
 });
 
@@ -47,4 +68,5 @@ export const entriesSchema = z.object({
 export type Credits = z.infer<typeof creditsSchema>;
 export type Entries = z.infer<typeof entriesSchema>;
 export type Entry = z.infer<typeof entrySchema>;
+export type EntryText = Pick<Entry, 'code' | 'params'>;
 export type EntryKind = (typeof entryKinds)[number];

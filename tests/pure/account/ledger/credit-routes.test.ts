@@ -35,10 +35,18 @@ it('the balance is what the account says', async () => {
   });
 });
 
-it('an entry has its time as a text', async () => {
+it('an entry has its time as a text, and what happened as a code', async () => {
   expect((await call('/api/credits/entries', entries(1))).json).toEqual({
     entries: [
-      { seq: 1, ref: 'job:0', kind: 'spend', amount: -1, createdAt: '2026-11-25T12:00:00.000Z' },
+      {
+        seq: 1,
+        ref: 'job:0',
+        kind: 'spend',
+        amount: -1,
+        code: 'charged',
+        params: {},
+        createdAt: '2026-11-25T12:00:00.000Z',
+      },
     ],
     nextCursor: null,
   });

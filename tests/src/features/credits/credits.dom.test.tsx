@@ -134,6 +134,8 @@ describe('the activity', () => {
     amount: -1,
     balanceAfter: seq,
     note: 'Text to Image',
+    code: 'charged',
+    params: { tool: 'text2img' },
     createdAt: new Date(2026, 10, 25, 11).toISOString(),
     ...given,
   });
