@@ -6,7 +6,8 @@ import { FaultControl } from '../fault-control.ts';
 import { ImageRenderer, type RenderRequest } from '../image-provider/image-renderer.ts';
 import { renderNamed, sizeAndRatio } from '../image-provider/named-picture.ts';
 import { completePrompt } from '../image-provider/text-completions.ts';
-import { createCatalog, EMULATED_WORKERS_AI_TOKEN } from './catalog.ts';
+import { createCatalog } from './catalog.ts';
+import { EMULATED_WORKERS_AI_TOKEN } from './constants.ts';
 import { coded, type Rule, ruleSchema } from './faults.ts';
 
 /** The multipart fields of the FLUX.2 models. */

@@ -5,9 +5,6 @@ import { spoilPicture } from '../common-faults.ts';
 import type { ImageRenderer } from '../image-provider/image-renderer.ts';
 import { renderNamed, sizeAndRatio } from '../image-provider/named-picture.ts';
 
-/** The token that the emulator accepts by its REST API. It is not secret. */
-export const EMULATED_WORKERS_AI_TOKEN = 'emulator-workers-ai-token';
-
 const pictures = z.array(z.string().startsWith('data:image/')).max(16).optional();
 const prompt = z.string().min(1);
 
