@@ -50,7 +50,6 @@ export function world(
         text2img: { ...capabilitiesOf('model', otherOpenAiModel, null), timeLimitMs },
       },
       takes: 'link',
-      writesText: true,
       textSharesKeys: true,
       generate: async ({ keyNumber }) => {
         called.push(keyNumber);
