@@ -190,7 +190,10 @@ async function toForm(task: ImageTask, pictures: PictureChanger | undefined): Pr
   for (const [at, handed] of inputs.entries()) {
     if (!pictures) throw new TypeError('The binding IMAGES is missing');
     const small = await shrink(pictures, bytesOf(handed));
-    form.set(`input_image_${at}`, new File([small], `picture-${at}.png`, { type: 'image/png' }));
+    form.set(
+      `input_image_${at}`,
+      new File([small as Uint8Array<ArrayBuffer>], `picture-${at}.png`, { type: 'image/png' }),
+    );
   }
   return form;
 }
@@ -235,5 +238,5 @@ async function translate<Result>(call: () => Promise<Result>): Promise<Result | 
 }
 
 function toStream(bytes: Uint8Array): ReadableStream<Uint8Array> {
-  return new Blob([bytes]).stream();
+  return new Blob([bytes as Uint8Array<ArrayBuffer>]).stream();
 }
