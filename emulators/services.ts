@@ -62,7 +62,10 @@ export async function createOutsideServices(options: {
     .route(`${servicesPath}/fal`, queue('fal', falWire))
     .route(`${servicesPath}/replicate`, queue('replicate', replicateWire))
     .route(`${servicesPath}/black-forest-labs`, queue('black-forest-labs', blackForestWire))
-    .route(`${servicesPath}/workers-ai`, createWorkersAiEmulator())
+    .route(
+      `${servicesPath}/workers-ai`,
+      createWorkersAiEmulator({ baseUrl: `${origin}${servicesPath}/workers-ai` }),
+    )
     .route(`${servicesPath}/exchange-rate`, createExchangeRateEmulator())
     .route(`${servicesPath}/email`, createEmailEmulator())
     .route(`${servicesPath}/contact-form`, createContactFormEmulator())

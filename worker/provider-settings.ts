@@ -97,6 +97,10 @@ export const imageProviders = {
     requires: [],
     bindings: ['AI', 'IMAGES'],
     readSettings: (variables) => ({
+      url: isRestAddress(variables.IMAGE_PROVIDER_URL)
+        ? new URL(variables.IMAGE_PROVIDER_URL)
+        : null,
+      keys: variables.IMAGE_PROVIDER_KEYS ?? [],
       ...readModels(variables),
       bgremoveModel: variables.IMAGE_PROVIDER_BGREMOVE_MODEL ?? null,
     }),
@@ -106,6 +110,11 @@ export const imageProviders = {
 export type ProviderKind = keyof typeof imageProviders;
 
 export const providerKinds = Object.keys(imageProviders) as [ProviderKind, ...ProviderKind[]];
+
+/** Of Cloudflare's REST API, `…/accounts/<id>/ai`; another provider's address may still be set. */
+export function isRestAddress(address: string | undefined): address is string {
+  return /\/(accounts\/[^/]+|workers-ai)\/ai\/?$/.test(address ?? '');
+}
 
 export type VendorKind = 'google' | 'fal' | 'replicate' | 'black-forest-labs';
 

@@ -86,7 +86,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   IMAGE_PROVIDER: {
     group: 'provider',
     isSecret: false,
-    what: 'Which protocol the image provider speaks: `keyed` (one address behind a gateway, many keys), `openai` (OpenAI, or any server of its shape), `workers-ai` (Cloudflare’s own models), or the vendors `google`, `fal`, `replicate` and `black-forest-labs`.',
+    what: 'Which protocol the image provider speaks: `keyed` (one address behind a gateway, many keys), `openai` (OpenAI, or any server of its shape), `workers-ai` (Cloudflare’s own models, and the hosted ones of its catalog), or the vendors `google`, `fal`, `replicate` and `black-forest-labs`.',
     whereToGet: '`wrangler.toml` has `keyed`',
     requiredWhile: null,
     without: null,
@@ -94,7 +94,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   IMAGE_PROVIDER_URL: {
     group: 'provider',
     isSecret: false,
-    what: 'The address of the provider: for `keyed` the generate endpoint, for the others the address up to the version, such as `/v1`.',
+    what: 'The address of the provider: for `keyed` the generate endpoint, for `workers-ai` without its binding `https://api.cloudflare.com/client/v4/accounts/<id>/ai`, for the others the address up to the version, such as `/v1`.',
     whereToGet: 'the provider’s documents',
     requiredWhile: '`IMAGE_PROVIDER` is `keyed`',
     without: 'the vendor’s own address',

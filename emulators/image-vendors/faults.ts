@@ -28,9 +28,3 @@ export const ruleSchema = faultRule([
 ]);
 
 export type Rule = z.infer<typeof ruleSchema>;
-
-/** The keys that the emulators accept. They are not secret. */
-export const EMULATED_VENDOR_KEYS: readonly string[] = [
-  'emulator-vendor-key-1',
-  'emulator-vendor-key-2',
-];

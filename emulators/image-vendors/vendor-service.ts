@@ -3,7 +3,8 @@ import { spoilPicture } from '../common-faults.ts';
 import { FaultControl } from '../fault-control.ts';
 import { ImageRenderer } from '../image-provider/image-renderer.ts';
 import { renderNamed, sizeAndRatio } from '../image-provider/named-picture.ts';
-import { EMULATED_VENDOR_KEYS, type Rule, ruleSchema } from './faults.ts';
+import { EMULATED_VENDOR_KEYS } from './constants.ts';
+import { type Rule, ruleSchema } from './faults.ts';
 
 /** What a vendor is asked to draw. */
 export interface Drawing {

@@ -2,8 +2,10 @@ import { type DeviceTexts, deviceTexts } from '../../texts/en/studio/device.ts';
 
 export type PictureFailure =
   | { ok: false; code: 'too_large'; megabytesMax: number }
-  /** With its size after shrinking, in pixels. */
-  | { ok: false; code: 'too_small'; width: number; height: number }
+  /** With its own size, in pixels. `too_narrow` is too small after shrinking alone. */
+  | { ok: false; code: 'too_small' | 'too_narrow'; width: number; height: number }
+  /** A format that this browser or nobody opens, by its name. */
+  | { ok: false; code: 'unsupported' | 'other_format'; name: string }
   | { ok: false; code: keyof DeviceTexts['failures'] };
 
 /** Returns the message for the failure, with the spec's text where the spec has one (section 5). */
@@ -18,6 +20,15 @@ export function pictureFailureMessage(
       const { title, text } = deviceTexts.tooSmall;
       return { title, description: text(failure.width, failure.height) };
     }
+    case 'too_narrow':
+      return {
+        title: usualTitle,
+        description: deviceTexts.tooNarrow(failure.width, failure.height),
+      };
+    case 'unsupported':
+      return { title: usualTitle, description: deviceTexts.unsupported(failure.name) };
+    case 'other_format':
+      return { title: usualTitle, description: deviceTexts.otherFormat(failure.name) };
     default:
       return { title: usualTitle, description: deviceTexts.failures[failure.code] };
   }

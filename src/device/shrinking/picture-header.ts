@@ -1,3 +1,4 @@
+import { readBmpHeader } from '../checking/bmp-file.ts';
 import type { PictureHeader } from './header-fields.ts';
 import { readIsoHeader } from './iso-header.ts';
 import { readJpegHeader } from './jpeg-header.ts';
@@ -45,6 +46,6 @@ function readGif(view: DataView): PictureHeader | null {
 
 function readBmp(view: DataView): PictureHeader | null {
   if (view.getUint16(0) !== 0x424d) return null;
-  const size = { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) };
-  return { type: 'image/bmp', ...size, ...plain };
+  const { width, height } = readBmpHeader(view);
+  return { type: 'image/bmp', width, height, ...plain };
 }

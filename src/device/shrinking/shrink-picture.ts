@@ -1,13 +1,16 @@
 import { pictureLoadTimeoutMs } from '../../../domain/limits.ts';
+import { NoFile } from '../opening/no-file.ts';
+import { readFile } from '../opening/read-file.ts';
 import { loadPicture } from './load-picture.ts';
 import type { PictureFailure } from './picture-failure.ts';
-import { checkFileSize, type DeviceKind } from './shrink-plan.ts';
+import type { DeviceKind } from './shrink-plan.ts';
 import type { ShrinkRequest, ShrinkResponse } from './shrink-worker.ts';
 import { borrowWorker } from './worker-pool.ts';
 
 interface ShrinkOptions {
   device: DeviceKind;
   signal?: AbortSignal;
+  isForEditor?: boolean;
 }
 
 /** Runs in a worker. The result is upright and without metadata: a JPEG, or a WebP or PNG where it is transparent. */
@@ -15,16 +18,19 @@ export async function shrinkPicture(
   input: unknown,
   options: ShrinkOptions,
 ): Promise<ShrinkResponse> {
-  const limit = limitTime(pictureLoadTimeoutMs[options.device], options.signal);
+  const { device, isForEditor } = options;
+  if (input instanceof NoFile) return { ok: false, code: input.code };
+  const limit = limitTime(pictureLoadTimeoutMs[device], options.signal);
   try {
     if (input instanceof Blob) {
-      const refusal = checkFileSize(input.size, options.device);
-      return refusal ?? (await askWorker({ source: input, device: options.device }, limit.signal));
+      const source = await readFile(input, device);
+      if (!(source instanceof Blob)) return source;
+      return await askWorker({ source, device, isForEditor }, limit.signal);
     }
     if (!isAddress(input)) return { ok: false, code: 'invalid_input' };
     const loaded = await loadPicture(input, limit.signal);
     if (!loaded.ok) return loaded;
-    return await askWorker({ source: loaded.bitmap, device: options.device }, limit.signal);
+    return await askWorker({ source: loaded.bitmap, device, isForEditor }, limit.signal);
   } finally {
     limit.end();
   }
@@ -76,7 +82,8 @@ async function askWorker(request: ShrinkRequest, signal: AbortSignal): Promise<S
     worker.onerror = () => {
       signal.removeEventListener('abort', stop);
       discard();
-      resolve({ ok: false, code: 'not_enough_memory' });
+      // Its code could not be loaded: it catches its own errors.
+      resolve({ ok: false, code: 'not_loaded' });
     };
     const transfer = request.source instanceof Blob ? [] : [request.source];
     worker.postMessage(request, transfer);

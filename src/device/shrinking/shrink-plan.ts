@@ -20,6 +20,15 @@ export interface ShrinkPlan extends PictureSize {
   quality: number;
 }
 
+/** A shrunk picture whose shorter side is below this has lost much of what its user sees. */
+const narrowSide = 200;
+
+/** Returns whether a picture has become narrow because it was shrunk by its longer side. */
+export function isNarrowed(original: PictureSize, shrunk: PictureSize): boolean {
+  const side = Math.min(shrunk.width, shrunk.height);
+  return side < narrowSide && side < Math.min(original.width, original.height);
+}
+
 export function checkFileSize(bytes: number, device: DeviceKind): PictureFailure | null {
   const { bytes: bytesMax, megabytes } = pictureFileMax[device];
   return bytes > bytesMax ? { ok: false, code: 'too_large', megabytesMax: megabytes } : null;
@@ -30,13 +39,18 @@ export function planShrinking(
   size: PictureSize,
   fileBytes: number,
   device: DeviceKind,
+  isForEditor = false,
 ): ShrinkPlan | PictureFailure {
+  if (Math.min(size.width, size.height) < shrunkSideMin) {
+    return { ok: false, code: 'too_small', ...onlySize(size) };
+  }
   if (size.width * size.height > picturePixelsMax) return { ok: false, code: 'too_many_pixels' };
   const scale = Math.min(1, shrunkSideMax[device] / Math.max(size.width, size.height));
   const width = Math.max(1, Math.round(size.width * scale));
   const height = Math.max(1, Math.round(size.height * scale));
-  if (Math.min(width, height) < shrunkSideMin) {
-    return { ok: false, code: 'too_small', width, height };
+  // The editor can crop it.
+  if (Math.min(width, height) < shrunkSideMin && !isForEditor) {
+    return { ok: false, code: 'too_narrow', ...onlySize(size) };
   }
   const { usual, largeFile } = shrunkQuality[device];
   return { ok: true, width, height, quality: fileBytes > largeFileBytes ? largeFile : usual };
@@ -53,4 +67,8 @@ export function reducedSize(stored: PictureSize, target: PictureSize): PictureSi
     width: Math.ceil((stored.width * eighths) / 8),
     height: Math.ceil((stored.height * eighths) / 8),
   };
+}
+
+function onlySize({ width, height }: PictureSize): PictureSize {
+  return { width, height };
 }

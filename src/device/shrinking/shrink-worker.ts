@@ -1,13 +1,19 @@
+import { shrunkSideMin } from '../../../domain/limits.ts';
+import { checkFile, refuseUndecoded, refuseUnknown } from '../checking/check-file.ts';
+import { lookAtPixels } from '../checking/look-at-pixels.ts';
+import { canReadBack } from '../checking/read-back.ts';
 import { hasTransparency } from '../transparency.ts';
 import { decodePicture, drawBitmap } from './decode-picture.ts';
 import type { PictureHeader } from './header-fields.ts';
 import type { PictureFailure } from './picture-failure.ts';
-import { headerBytesMax, isTurned, readPictureHeader } from './picture-header.ts';
+import { isTurned, readPictureHeader } from './picture-header.ts';
 import { type DeviceKind, type PictureSize, planShrinking } from './shrink-plan.ts';
 
 export interface ShrinkRequest {
   source: Blob | ImageBitmap;
   device: DeviceKind;
+  /** The editor opens what it can crop, and needs to read what it has drawn. */
+  isForEditor?: boolean | undefined;
 }
 
 export type ShrinkResponse =
@@ -30,39 +36,79 @@ addEventListener('message', (event: MessageEvent<ShrinkRequest>) => {
   );
 });
 
-async function shrink({ source, device }: ShrinkRequest): Promise<ShrinkResponse> {
+async function shrink(request: ShrinkRequest): Promise<ShrinkResponse> {
   // Safari has it from version 16.4 on.
   if (!globalThis.OffscreenCanvas) return { ok: false, code: 'browser_too_old' };
-  return source instanceof Blob ? shrinkFile(source, device) : shrinkBitmap(source, device);
+  const { source, device, isForEditor } = request;
+  if (source instanceof Blob) return shrinkFile(source, request);
+  if (!(await canReadBack())) return { ok: false, code: 'canvas_blocked' };
+  return shrinkBitmap(source, device, isForEditor);
 }
 
-async function shrinkFile(file: Blob, device: DeviceKind): Promise<ShrinkResponse> {
-  const header = await readHeader(file);
-  if (!header) return { ok: false, code: 'unreadable' };
-  const stored = planShrinking(header, file.size, device);
-  if (!stored.ok) return stored;
+/** A file with more bytes for each of its pixels is not of one color. */
+const oneColorBytesMax = 0.02;
+const fileHeadBytes = 4096;
+
+/** Formats that the server takes as they are. */
+const sentAsIs = new Set<string>(['image/jpeg', 'image/png', 'image/webp']);
+
+async function shrinkFile(
+  file: Blob,
+  { device, isForEditor }: ShrinkRequest,
+): Promise<ShrinkResponse> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const header = readPictureHeader(bytes);
+  if (!header) return refuseUnknown(bytes);
+  const shown = isTurned(header.orientation) ? turn(header) : header;
+  // How small it is matters more than what else is wrong.
+  const isSmall = Math.min(header.width, header.height) < shrunkSideMin;
+  const fault = isSmall ? null : await checkFile(bytes, header);
+  if (fault) return fault;
+  const checked = planShrinking(shown, file.size, device, isForEditor);
+  if (!checked.ok) return checked;
+  if (!(await canReadBack())) return sendAsIs(file, header, isForEditor);
   let original: PictureSize;
-  let plan: typeof stored;
+  let plan: typeof checked;
   let canvas: OffscreenCanvas;
   try {
     const isOnItsSide = await isSideways(file, header);
-    const { width, height } = header;
-    original = isOnItsSide ? { width: height, height: width } : { width, height };
-    plan = isOnItsSide ? { ...stored, width: stored.height, height: stored.width } : stored;
+    const { width, height } = isOnItsSide ? turn(header) : header;
+    original = { width, height };
+    const again = planShrinking(original, file.size, device, isForEditor);
+    if (!again.ok) return again;
+    plan = again;
     canvas = await decodePicture(file, header, plan);
-  } catch {
-    return { ok: false, code: header.type === 'image/heic' ? 'heic_unsupported' : 'unreadable' };
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    return refuseUndecoded(header);
   }
-  const hasAlpha = header.mayHaveAlpha && (await hasTransparency(canvas));
-  return { ...(await encode(canvas, hasAlpha, plan.quality)), original };
+  const look = lookAtPixels(canvas);
+  const pixelBytes = file.size - fileHeadBytes;
+  const isHollow = look.isOneColor && pixelBytes > header.width * header.height * oneColorBytesMax;
+  if (look.isEmpty && header.mayHaveAlpha) return { ok: false, code: 'empty' };
+  // A decoder leaves transparent, or of one color, what a damaged file lacks.
+  if (look.isTransparent ? !header.mayHaveAlpha : isHollow && isPhoto(header)) {
+    return { ok: false, code: 'damaged' };
+  }
+  return { ...(await encode(canvas, look.isTransparent, plan.quality)), original };
 }
 
-async function readHeader(file: Blob): Promise<PictureHeader | null> {
-  for (const part of [file.slice(0, headerBytesMax), file]) {
-    const header = readPictureHeader(new Uint8Array(await part.arrayBuffer()));
-    if (header || part.size === file.size) return header;
-  }
-  return null;
+function turn({ width, height }: PictureSize): PictureSize {
+  return { width: height, height: width };
+}
+
+function isPhoto({ type }: PictureHeader): boolean {
+  return type !== 'image/png' && type !== 'image/gif' && type !== 'image/bmp';
+}
+
+/** The server removes the metadata of a picture that this browser cannot draw and read. */
+function sendAsIs(file: Blob, header: PictureHeader, isForEditor = false): ShrinkResponse {
+  if (isForEditor) return { ok: false, code: 'editor_blocked' };
+  const { type, orientation } = header;
+  if (!sentAsIs.has(type)) return { ok: false, code: 'canvas_blocked' };
+  const { width, height } = isTurned(orientation) ? turn(header) : header;
+  const original = { width, height };
+  return { ok: true, blob: new Blob([file], { type }), ...original, original };
 }
 
 async function isSideways(file: Blob, header: PictureHeader): Promise<boolean> {
@@ -78,9 +124,13 @@ async function isSideways(file: Blob, header: PictureHeader): Promise<boolean> {
   return width !== height && height > width !== header.height > header.width;
 }
 
-async function shrinkBitmap(bitmap: ImageBitmap, device: DeviceKind): Promise<ShrinkResponse> {
+async function shrinkBitmap(
+  bitmap: ImageBitmap,
+  device: DeviceKind,
+  isForEditor = false,
+): Promise<ShrinkResponse> {
   const original = { width: bitmap.width, height: bitmap.height };
-  const plan = planShrinking(original, 0, device);
+  const plan = planShrinking(original, 0, device, isForEditor);
   if (!plan.ok) return plan;
   const canvas = drawBitmap(bitmap, plan);
   return { ...(await encode(canvas, await hasTransparency(canvas), plan.quality)), original };

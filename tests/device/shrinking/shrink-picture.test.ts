@@ -134,7 +134,7 @@ describe('a picture to be shrunk', soon, () => {
     const shrunk = shrink(file);
     await goOn();
     PageWorker.at(0).onerror?.();
-    expect(await shrunk).toEqual({ ok: false, code: 'not_enough_memory' });
+    expect(await shrunk).toEqual({ ok: false, code: 'not_loaded' });
     expect(PageWorker.at(0).isEnded).toBe(true);
     const next = shrink(file);
     await goOn();

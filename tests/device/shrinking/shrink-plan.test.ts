@@ -34,8 +34,17 @@ describe('a picture is shrunk', () => {
   it('unless a side would be under 50 px', () => {
     const strip = (height: number) => planShrinking({ width: 2400, height }, megabyte, 'desktop');
     expect(strip(99)).toMatchObject({ ok: true, height: 50 });
-    expect(strip(98)).toEqual({ ok: false, code: 'too_small', width: 1200, height: 49 });
-    expect(planShrinking({ width: 49, height: 80 }, 1, 'desktop')).toMatchObject({ ok: false });
+    expect(strip(98)).toEqual({ ok: false, code: 'too_narrow', width: 2400, height: 98 });
+    // The editor can crop it.
+    expect(planShrinking({ width: 2400, height: 98 }, 1, 'desktop', true)).toMatchObject({
+      ok: true,
+    });
+    const small = { width: 49, height: 80 };
+    expect(planShrinking(small, 1, 'desktop', true)).toEqual({
+      ok: false,
+      code: 'too_small',
+      ...small,
+    });
   });
 
   it('unless it has more pixels than a camera of 100 megapixels makes', () => {

@@ -139,11 +139,6 @@ describe('a shrunk file', soon, () => {
     browser.shown = opaque(80, 60);
     await shrink(file);
     expect(last()?.options.type).toBe('image/jpeg');
-    // A file that cannot be transparent is not searched.
-    vi.resetModules();
-    browser.shown = drawnPicture(80, 60, () => [0, 0, 0, 0]);
-    await shrink(await fileOf(80, 60, 'jpeg'));
-    expect(last()?.options.type).toBe('image/jpeg');
   });
 
   it('is refused by its header where that is enough', async () => {
@@ -159,17 +154,76 @@ describe('a shrunk file', soon, () => {
     expect(browser.asked).toEqual([]);
   });
 
-  it('is unreadable where the browser cannot open it, with advice for a HEIC', async () => {
-    expect(await shrink(await fileOf(80, 60, 'png'))).toEqual({ ok: false, code: 'unreadable' });
+  it('is named where the browser cannot open it, with advice for a HEIC', async () => {
+    expect(await shrink(await fileOf(80, 60, 'png'))).toEqual({ ok: false, code: 'damaged' });
     vi.resetModules();
-    const heic = new Uint8Array(44);
-    const view = new DataView(heic.buffer);
-    view.setUint32(0, 16);
-    heic.set(new TextEncoder().encode('ftypheicmif1'), 4);
-    heic.set(new TextEncoder().encode('ispe'), 20);
-    view.setUint32(28, 800);
-    view.setUint32(32, 600);
+    const unsupported = { ok: false, code: 'unsupported', name: 'JPEG' };
+    expect(await shrink(await fileOf(80, 60, 'jpeg'))).toEqual(unsupported);
+    vi.resetModules();
+    const box = (type: string, data: Uint8Array | string) => {
+      const bytes = Buffer.concat([Buffer.from(`\0\0\0\0${type}`), Buffer.from(data as string)]);
+      bytes.writeUInt32BE(bytes.length);
+      return bytes;
+    };
+    const size = Buffer.from('00000000000003200000025800000000', 'hex');
+    const boxes = [box('ftyp', 'heicmif1'), box('meta', box('ispe', size)), box('mdat', 'pixels')];
+    const heic = new Uint8Array(Buffer.concat(boxes));
     expect(await shrink(new Blob([heic]))).toEqual({ ok: false, code: 'heic_unsupported' });
+  });
+});
+
+describe('a file that the browser draws, although it should not', soon, () => {
+  const noise = async (format: Format) => {
+    const bytes = Buffer.from(
+      Array.from({ length: 200 * 150 * 3 }, (_, at) => (at * at * 7919) % 251),
+    );
+    const picture = sharp(bytes, { raw: { width: 200, height: 150, channels: 3 } });
+    return new Blob([new Uint8Array(await picture.toFormat(format).toBuffer())]);
+  };
+  const transparent = () => drawnPicture(80, 60, () => [0, 0, 0, 0]);
+
+  it.each<[name: string, file: () => Promise<Blob>, shown: () => DrawingCanvas, code: string]>([
+    [
+      'it was cut',
+      async () => (await noise('png')).slice(0, -400),
+      () => opaque(80, 60),
+      'damaged',
+    ],
+    ['it has transparent pixels', () => noise('jpeg'), transparent, 'damaged'],
+    ['it has one color and many bytes', () => noise('jpeg'), () => opaque(80, 60), 'damaged'],
+    ['it is empty', () => fileOf(80, 60, 'png', { channels: 4 }), transparent, 'empty'],
+  ])('is refused where %s', async (_, file, shown, code) => {
+    browser.shown = shown();
+    expect(await shrink(await file())).toEqual({ ok: false, code });
+    expect(browser.written).toEqual([]);
+  });
+
+  it('is sent as it is where a canvas does not give back what was drawn', async () => {
+    class Blocked extends WritingCanvas {
+      override getContext() {
+        const context = super.getContext();
+        const read = context.getImageData.bind(context);
+        context.getImageData = (...area) => {
+          const image = read(...area);
+          image.data.fill(255);
+          return image;
+        };
+        return context;
+      }
+    }
+    stubCanvas(Blocked);
+    browser.shown = opaque(60, 80);
+    const file = await fileOf(80, 60, 'jpeg', { orientation: 6 });
+    const size = { width: 60, height: 80 };
+    const sent = await shrink(file);
+    expect(sent).toMatchObject({ ok: true, ...size, original: size });
+    expect(browser.written).toEqual([]);
+    vi.resetModules();
+    const gif = await sharp({ create: { width: 80, height: 60, channels: 3, background: 'red' } })
+      .gif()
+      .toBuffer();
+    const refusal = { ok: false, code: 'canvas_blocked' };
+    expect(await shrink(new Blob([new Uint8Array(gif)]))).toEqual(refusal);
   });
 });
 

@@ -136,7 +136,8 @@ describe('any picture', { timeout: 120_000 }, () => {
             for (const share of shares) {
               const cut = cutTo(file, share);
               expect(await judge(cut)).toBe('broken');
-              if (end) expect(await judge(Buffer.concat([cut, end]))).toBe('broken');
+              // A WebP names its length at its beginning, and no end hides a cut.
+              expect(await judge(Buffer.concat([cut, end ?? Buffer.alloc(0)]))).toBe('broken');
             }
           },
         ),

@@ -106,5 +106,5 @@ function toJson(path: string, content: object): OpenAiRequest {
 }
 
 function toFile(bytes: Uint8Array, name: string, type: string): File {
-  return new File([bytes], name, { type });
+  return new File([bytes as Uint8Array<ArrayBuffer>], name, { type });
 }

@@ -1,6 +1,7 @@
 import { isMobile } from '../../../../domain/device.ts';
 import { decodeBitmap } from '../../../device/opening/decode-bitmap.ts';
 import { openFullPicture } from '../../../device/opening/open-full-picture.ts';
+import { readFile } from '../../../device/opening/read-file.ts';
 import { fitPixels, pixelBudget } from '../../../device/pixel-budget.ts';
 import type { PictureFailure } from '../../../device/shrinking/picture-failure.ts';
 import { shrinkPicture } from '../../../device/shrinking/shrink-picture.ts';
@@ -24,9 +25,15 @@ export type OpenedBase =
  */
 export async function openBase(input: unknown, signal: AbortSignal): Promise<OpenedBase> {
   const device = isMobile(navigator.userAgent) ? 'mobile' : 'desktop';
-  const shrunk = await shrinkPicture(input, { device, signal });
+  let source = input;
+  if (input instanceof Blob) {
+    const read = await readFile(input, device);
+    if (!(read instanceof Blob)) return read;
+    source = read;
+  }
+  const shrunk = await shrinkPicture(source, { device, signal, isForEditor: true });
   if (!shrunk.ok) return shrunk;
-  const file = input instanceof Blob ? input : shrunk.blob;
+  const file = source instanceof Blob ? source : shrunk.blob;
   const { width, height } = shrunk.original;
   const { isReduced, ...size } = fitPixels({ width, height }, pixelBudget());
   const full = await openFullPicture({ file, ...size });

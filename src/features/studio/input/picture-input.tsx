@@ -4,11 +4,13 @@ import { toast } from 'sonner';
 import { isMobile } from '../../../../domain/device.ts';
 import { pictureFileMax } from '../../../../domain/limits.ts';
 import type { Tool } from '../../../../domain/tools/tools.ts';
+import type { NoFile } from '../../../device/opening/no-file.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { CropOffer } from './crop-offer.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { SampleRow } from './sample-row.tsx';
 import { useDroppedPicture } from './use-dropped-picture.ts';
@@ -25,8 +27,8 @@ export function PictureInput(props: {
 }) {
   const { tool, label, state, camera = 'environment', isWaiting = false } = props;
   const { source, failure, isOpening, open, clear } = state;
-  const take = useCallback((file: File) => void open(file), [open]);
-  const isOver = useDroppedPicture(isWaiting ? null : take);
+  const take = useCallback((file: File | NoFile) => void open(file), [open]);
+  const isOver = useDroppedPicture(isWaiting ? null : take, take);
   const picker = useRef<HTMLInputElement>(null);
   const photo = useRef<HTMLInputElement>(null);
   const labelId = useId();
@@ -56,7 +58,12 @@ export function PictureInput(props: {
       >
         {failure ? (
           <Banner look="danger" title={failure.title}>
-            {failure.description}
+            {failure.description} {failure.file ? <CropOffer file={failure.file} /> : null}
+          </Banner>
+        ) : null}
+        {source?.narrowed ? (
+          <Banner look="warning" title={source.narrowed.text}>
+            <CropOffer file={source.narrowed.file} />
           </Banner>
         ) : null}
         {source ? (

@@ -1,12 +1,17 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
+import { NoFile } from '../../../device/opening/no-file.ts';
+import { deviceTexts } from '../../../texts/en/studio/device.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 
 /**
  * Opens a picture that is pasted or dropped anywhere on the page; null turns this off. Returns
  * whether a file is being dragged over the page.
  */
-export function useDroppedPicture(open: ((file: File) => void) | null): boolean {
+export function useDroppedPicture(
+  open: ((file: File) => void) | null,
+  refuse: (none: NoFile) => void = showRefusal,
+): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     if (!open) return undefined;
@@ -28,10 +33,19 @@ export function useDroppedPicture(open: ((file: File) => void) | null): boolean 
     };
     const onDrop = (event: DragEvent) => {
       setOver(false);
-      take(event, event.dataTransfer?.files);
+      const none = event.dataTransfer && noFileOf(event.dataTransfer);
+      if (none) {
+        event.preventDefault();
+        refuse(none);
+      } else {
+        take(event, event.dataTransfer?.files);
+      }
     };
     const onDragOver = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
+      const types = event.dataTransfer?.types ?? [];
+      // What is dragged from another site is an address with a piece of its page.
+      const isAddress = types.includes('text/uri-list') && types.includes('text/html');
+      if (!(types.includes('Files') || isAddress)) return;
       event.preventDefault();
       setOver(true);
     };
@@ -52,6 +66,21 @@ export function useDroppedPicture(open: ((file: File) => void) | null): boolean 
         document.removeEventListener(name, listener as EventListener);
       }
     };
-  }, [open]);
+  }, [open, refuse]);
   return isOver;
+}
+
+function showRefusal({ code }: NoFile): void {
+  toast.error(studioTexts.source.unusable, { description: deviceTexts.failures[code] });
+}
+
+/** Returns what was dropped in place of a file; null where it is a file, or is from this page. */
+function noFileOf(dropped: DataTransfer): NoFile | null {
+  const [item] = dropped.items ?? [];
+  if (item?.webkitGetAsEntry?.()?.isDirectory) return new NoFile('folder');
+  if (dropped.files.length > 0) return null;
+  const address = dropped.getData('text/uri-list');
+  const isOther = /^https?:/i.test(address) && !address.startsWith(location.origin);
+  const isPicture = /<img\b/i.test(dropped.getData('text/html'));
+  return isOther && isPicture ? new NoFile('address_only') : null;
 }

@@ -11,7 +11,10 @@ import {
   pictureFailureMessage,
 } from '../../../device/shrinking/picture-failure.ts';
 import { shrinkPicture } from '../../../device/shrinking/shrink-picture.ts';
+import { isNarrowed } from '../../../device/shrinking/shrink-plan.ts';
+import type { ShrinkResponse } from '../../../device/shrinking/shrink-worker.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
+import { deviceTexts } from '../../../texts/en/studio/device.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { takeOver } from './picture-handoff.ts';
 
@@ -22,11 +25,15 @@ export interface SourcePicture {
   width: number;
   height: number;
   url: string;
+  /** Where the picture has become narrow: what the user may crop, with the reason. */
+  narrowed?: { file: Blob; text: string } | undefined;
 }
 
 export interface SourceFailure {
   title: string;
   description: string;
+  /** A file that the editor could crop. */
+  file?: Blob | undefined;
 }
 
 export interface SourceState {
@@ -73,7 +80,8 @@ export function useSourcePicture(
       if (opening.current !== controller) return;
       if (!shrunk.ok) {
         setOpening(false);
-        setFailure(pictureFailureMessage(shrunk, studioTexts.source.unusable));
+        const file = shrunk.code === 'too_narrow' && input instanceof Blob ? input : undefined;
+        setFailure({ ...pictureFailureMessage(shrunk, studioTexts.source.unusable), file });
         return;
       }
       const { blob, width, height } = shrunk;
@@ -88,7 +96,8 @@ export function useSourcePicture(
       await waitForSave(saving);
       if (opening.current !== controller) return;
       setOpening(false);
-      setSource({ id, blob, width, height, url: URL.createObjectURL(blob) });
+      const narrowed = narrowedFrom(input, shrunk);
+      setSource({ id, blob, width, height, url: URL.createObjectURL(blob), narrowed });
       onOpened?.();
       const saved = await saving;
       if (saved.ok || opening.current !== controller) return;
@@ -136,6 +145,11 @@ export function useSourcePicture(
     void removeDraft(userId, draftId);
   }, [userId, draftId, cancel]);
   return { source, failure, isOpening, open, cancel, clear };
+}
+
+function narrowedFrom(input: unknown, shrunk: Extract<ShrinkResponse, { ok: true }>) {
+  if (!(input instanceof Blob && isNarrowed(shrunk.original, shrunk))) return undefined;
+  return { file: input, text: deviceTexts.long(shrunk.original, shrunk) };
 }
 
 const removed = 'removed';

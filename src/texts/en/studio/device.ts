@@ -10,7 +10,29 @@ const english = {
     text: (width: number, height: number) =>
       `Too small: use at least ${shrunkSideMin} × ${shrunkSideMin} px (yours is ${width} × ${height}).`,
   },
+  tooNarrow: (width: number, height: number) =>
+    `This picture is too long and narrow: ${width} × ${height} px. Crop it in the editor first.`,
+  /** After shrinking, much less of a long picture is left than of others. */
+  long: (from: { width: number; height: number }, to: { width: number; height: number }) =>
+    `Your picture is ${from.width} × ${from.height} px. It becomes ${to.width} × ${to.height} px here. Crop it to keep its details.`,
+  crop: 'Crop it in the editor',
+  unsupported: (name: string) => `This browser cannot open this kind of ${name}.`,
+  otherFormat: (name: string) => `This is a ${name} file. Choose a picture.`,
   failures: {
+    damaged: 'This picture is damaged or incomplete.',
+    empty: 'This picture is empty: every pixel is transparent.',
+    file_empty: 'This file is empty. If it is only in the cloud, download it to this device first.',
+    file_missing: 'This file was moved or deleted after you chose it. Choose it again.',
+    file_unreadable:
+      'This file cannot be read. It has changed, or it is only in the cloud: download it to this device, then choose it again.',
+    folder: 'This is a folder. Choose a picture in it.',
+    address_only:
+      'This picture is on another site. Save it on this device first, then add the file.',
+    canvas_blocked:
+      'This browser does not let sites read pictures, so it cannot convert this one. Choose a JPEG, PNG or WebP file, or allow canvas data for this site.',
+    editor_blocked:
+      'This browser does not let sites read pictures, so the editor does not work here. Allow canvas data for this site, or use another browser.',
+    not_loaded: 'A part of the app could not be loaded. Check your connection, then try again.',
     invalid_input: 'Invalid image input',
     too_many_pixels: `This picture has too many pixels (max ${picturePixelsMax / 1_000_000} megapixels). Make it smaller first.`,
     unreadable: 'This file could not be opened as a picture. Choose a JPEG, PNG or WebP file.',

@@ -164,7 +164,7 @@ describe.each(capableOf('text'))('the provider $name, which writes,', (under) =>
   });
 });
 
-describe.each(providersUnderTest.filter(({ name }) => name !== 'workers-ai'))(
+describe.each(providersUnderTest.filter(({ service }) => service !== 'workers-ai'))(
   'the provider $name, which has keys,',
   (under) => {
     beforeEach(() => reset(under));

@@ -33,7 +33,7 @@ type Code = ProviderFailure['code'];
 
 /** One adapter, how its emulator is made to fail, and the expected outcome of each failure. */
 export interface ProviderUnderTest {
-  name: ProviderKind;
+  name: string;
   service: string;
   variables: Record<string, string>;
   /** The emulator's name of each failure. */
@@ -150,10 +150,22 @@ const adapters: Record<ProviderKind, Omit<ProviderUnderTest, 'name'>> = {
   },
 };
 
-export const providersUnderTest: readonly ProviderUnderTest[] = providerKinds.map((name) => ({
-  name,
-  ...adapters[name],
-}));
+export const providersUnderTest: readonly ProviderUnderTest[] = [
+  ...providerKinds.map((name) => ({ name, ...adapters[name] })),
+  {
+    ...adapters['workers-ai'],
+    name: 'hosted models of Workers AI',
+    variables: {
+      IMAGE_PROVIDER: 'workers-ai',
+      IMAGE_PROVIDER_URL: `${services}/workers-ai/ai`,
+      IMAGE_PROVIDER_KEYS: 'emulator-workers-ai-token',
+      IMAGE_PROVIDER_MODEL: 'google/nano-banana-2-lite',
+      IMAGE_PROVIDER_BGREMOVE_MODEL: 'bria/remove-background',
+    },
+    lacks: ['mask'],
+    codes: { limited: 'failed', empty: 'unsuitable', HTML: 'failed' },
+  },
+];
 
 /** Those whose usual model can do this. */
 export function capableOf(what: 'bgremove' | 'mask' | 'text'): ProviderUnderTest[] {
@@ -179,8 +191,8 @@ export async function control({ service }: ProviderUnderTest, body: object): Pro
 }
 
 /** How many calls the emulator got; Workers AI's keeps no record. */
-export async function callCount({ name, service }: ProviderUnderTest): Promise<number> {
-  if (name === 'workers-ai') return 0;
+export async function callCount({ service }: ProviderUnderTest): Promise<number> {
+  if (service === 'workers-ai') return 0;
   const response = await fetch(`${services}/${service}/calls`);
   return (await response.json<{ calls: unknown[] }>()).calls.length;
 }

@@ -45,7 +45,7 @@ describe('a picture that is opened', () => {
       height: 5000,
       isReduced: true,
     });
-    expect(shrink.mock.calls).toEqual([[file, { device: 'desktop', signal }]]);
+    expect(shrink.mock.calls).toEqual([[file, { device: 'desktop', signal, isForEditor: true }]]);
     expect(openFull.mock.calls).toEqual([[{ file, width: 8000, height: 5000 }]]);
   });
 

@@ -136,15 +136,18 @@ describe('the page as an input', () => {
       types = ['Files'],
       at = 'main',
       relatedTarget = null,
+      ...others
     }: {
       files?: File[];
       types?: string[];
       at?: string;
       relatedTarget?: Element | null;
+      items?: unknown;
+      getData?: unknown;
     } = {},
   ): boolean {
     const event = new Event(name, { bubbles: true, cancelable: true });
-    const data = { files, types };
+    const data = { files, types, ...others };
     Object.assign(event, {
       [name === 'paste' ? 'clipboardData' : 'dataTransfer']: data,
       relatedTarget,
@@ -178,6 +181,25 @@ describe('the page as an input', () => {
         expect(toastTitles()).toEqual([]);
       },
     );
+  });
+
+  describe('what is dropped in place of a picture', () => {
+    const folder = { items: [{ webkitGetAsEntry: () => ({ isDirectory: true }) }] };
+    const page = {
+      'text/uri-list': 'https://other.example/a.png',
+      'text/html': '<img src="a.png">',
+    };
+    const address = { getData: (type: keyof typeof page) => page[type] };
+
+    it.each([
+      ['a folder', { ...folder, files: [file('folder')] }],
+      ['a picture of another site', { ...address, files: [] }],
+    ])('%s is refused with its own reason', (_, dropped) => {
+      dropArea();
+      expect(dispatch('drop', dropped)).toBe(true);
+      expect(opened).toEqual([]);
+      expect(toastTitles()).toEqual(['This picture can’t be used']);
+    });
   });
 
   describe('a file that is dragged over the page', () => {
