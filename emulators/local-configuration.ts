@@ -6,18 +6,23 @@ import {
   EMULATED_PROVIDER_KEYS,
   EMULATED_PROVIDER_SHAPES,
 } from './image-provider/constants.ts';
+import { EMULATED_VENDOR_KEYS } from './image-vendors/constants.ts';
+import { EMULATED_OPENAI_KEYS } from './openai/constants.ts';
 import {
   EMULATED_RAZORPAY_KEY_ID,
   EMULATED_RAZORPAY_KEY_SECRET,
   EMULATED_RAZORPAY_WEBHOOK_SECRET,
 } from './razorpay/constants.ts';
+import { EMULATED_WORKERS_AI_TOKEN } from './workers-ai/constants.ts';
 
 /**
  * Returns the variables that point the Worker at the emulators, which are served at the
  * origin `services`. None of them is secret: they open only the emulators, and a deployment
  * with one of them does not start. `.dev.vars` overrides them.
  */
-export function localConfiguration(services: string) {
+export function localConfiguration(services: string, provider = process.env.PROVIDER ?? 'keyed') {
+  const chosen = imageProviders(services)[provider];
+  if (!chosen) throw new Error(`PROVIDER names no emulated image provider: ${provider}`);
   return {
     GOOGLE_ISSUER: `${services}/__services/google`,
     GOOGLE_CLIENT_ID: EMULATED_GOOGLE_CLIENT_ID,
@@ -42,13 +47,43 @@ export function localConfiguration(services: string) {
     EMAIL_FROM: 'shop@demo-store.example',
     EMAIL_URL: `${services}/__services/email/send`,
     CONTACT_FORM_URL: `${services}/__services/contact-form/f/messages`,
-    IMAGE_PROVIDER: 'keyed',
-    IMAGE_PROVIDER_URL: `${services}/__services/image-provider/generate`,
-    IMAGE_PROVIDER_HOST: EMULATED_PROVIDER_HOST,
-    IMAGE_PROVIDER_KEYS: EMULATED_PROVIDER_KEYS.join(','),
-    IMAGE_PROVIDER_SHAPES: EMULATED_PROVIDER_SHAPES.join(','),
+    ...chosen,
     IMAGE_HOST: 'r2',
     IMAGE_HOST_URL: `${services}/__services/image-host/upload`,
     IMAGE_HOST_KEY: EMULATED_IMAGE_HOST_KEY,
+  };
+}
+
+/** The variables of each emulated image provider, by what `PROVIDER` names. */
+function imageProviders(services: string): Record<string, Record<string, string>> {
+  const vendor = (name: string, path: string) => ({
+    IMAGE_PROVIDER: name,
+    IMAGE_PROVIDER_URL: `${services}/__services/${path}`,
+    IMAGE_PROVIDER_KEYS: EMULATED_VENDOR_KEYS.join(','),
+  });
+  return {
+    keyed: {
+      IMAGE_PROVIDER: 'keyed',
+      IMAGE_PROVIDER_URL: `${services}/__services/image-provider/generate`,
+      IMAGE_PROVIDER_HOST: EMULATED_PROVIDER_HOST,
+      IMAGE_PROVIDER_KEYS: EMULATED_PROVIDER_KEYS.join(','),
+      IMAGE_PROVIDER_SHAPES: EMULATED_PROVIDER_SHAPES.join(','),
+    },
+    openai: {
+      IMAGE_PROVIDER: 'openai',
+      IMAGE_PROVIDER_URL: `${services}/__services/openai/v1`,
+      IMAGE_PROVIDER_KEYS: EMULATED_OPENAI_KEYS.join(','),
+    },
+    google: vendor('google', 'gemini/v1beta'),
+    fal: vendor('fal', 'fal'),
+    replicate: vendor('replicate', 'replicate/v1'),
+    'black-forest-labs': vendor('black-forest-labs', 'black-forest-labs/v1'),
+    // Its bindings need an account even locally, so the REST API is emulated.
+    'workers-ai': {
+      IMAGE_PROVIDER: 'workers-ai',
+      IMAGE_PROVIDER_URL: `${services}/__services/workers-ai/ai`,
+      IMAGE_PROVIDER_KEYS: EMULATED_WORKERS_AI_TOKEN,
+      IMAGE_PROVIDER_MODEL: 'google/nano-banana-2-lite',
+    },
   };
 }

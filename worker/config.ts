@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import { imageProviders, type ProviderSettings, readProvider } from './provider-settings.ts';
+import {
+  imageProviders,
+  isRestAddress,
+  type ProviderSettings,
+  readProvider,
+} from './provider-settings.ts';
 import { isLoopback, isTurnstileTestKey } from './variable-kinds.ts';
 import { variablesSchema } from './variables.ts';
 
@@ -123,7 +128,10 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
   }
   const variables = parsed.data;
   const provider = variables.IMAGE_PROVIDER;
-  const missing = imageProviders[provider].bindings.filter((name) => !environment[name]);
+  const needed = isRestAddress(variables.IMAGE_PROVIDER_URL)
+    ? []
+    : imageProviders[provider].bindings;
+  const missing = needed.filter((name) => !environment[name]);
   if (missing.length > 0) {
     const why = `while IMAGE_PROVIDER is ${provider}: uncomment its binding in wrangler.toml`;
     return { ok: false, faults: missing.map((name) => `${name} is required ${why}`) };

@@ -53,6 +53,18 @@ interface ProviderDefinition {
   readonly readSettings: (variables: ProviderVariables) => object;
 }
 
+/** A vendor with a package of its own. */
+const vendor = {
+  requires: ['IMAGE_PROVIDER_KEYS'],
+  bindings: [],
+  readSettings: (variables: ProviderVariables) => ({
+    url: variables.IMAGE_PROVIDER_URL ? new URL(variables.IMAGE_PROVIDER_URL) : null,
+    keys: variables.IMAGE_PROVIDER_KEYS as readonly string[],
+    ...readModels(variables),
+    bgremoveModel: variables.IMAGE_PROVIDER_BGREMOVE_MODEL ?? null,
+  }),
+} as const satisfies ProviderDefinition;
+
 /**
  * By the values of `IMAGE_PROVIDER`. The compiler requires an adapter for each in
  * `images/providers/create-provider.ts`.
@@ -77,10 +89,18 @@ export const imageProviders = {
       ...readModels(variables),
     }),
   },
+  google: vendor,
+  fal: vendor,
+  replicate: vendor,
+  'black-forest-labs': vendor,
   'workers-ai': {
     requires: [],
     bindings: ['AI', 'IMAGES'],
     readSettings: (variables) => ({
+      url: isRestAddress(variables.IMAGE_PROVIDER_URL)
+        ? new URL(variables.IMAGE_PROVIDER_URL)
+        : null,
+      keys: variables.IMAGE_PROVIDER_KEYS ?? [],
       ...readModels(variables),
       bgremoveModel: variables.IMAGE_PROVIDER_BGREMOVE_MODEL ?? null,
     }),
@@ -91,6 +111,14 @@ export type ProviderKind = keyof typeof imageProviders;
 
 export const providerKinds = Object.keys(imageProviders) as [ProviderKind, ...ProviderKind[]];
 
+/** Of Cloudflare's REST API, `…/accounts/<id>/ai`; another provider's address may still be set. */
+export function isRestAddress(address: string | undefined): address is string {
+  return /\/(accounts\/[^/]+|workers-ai)\/ai\/?$/.test(address ?? '');
+}
+
+export type VendorKind = 'google' | 'fal' | 'replicate' | 'black-forest-labs';
+
+/** Settings that every provider has. */
 interface CommonSettings {
   /** The tools that the operator has enabled; null enables all that the provider supports. */
   tools: readonly Tool[] | null;

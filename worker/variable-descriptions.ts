@@ -86,7 +86,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   IMAGE_PROVIDER: {
     group: 'provider',
     isSecret: false,
-    what: 'Which protocol the image provider speaks: `keyed` (one address behind a gateway, many keys), `openai` (OpenAI, or any server of its shape) or `workers-ai` (Cloudflare’s own models).',
+    what: 'Which protocol the image provider speaks: `keyed` (one address behind a gateway, many keys), `openai` (OpenAI, or any server of its shape), `workers-ai` (Cloudflare’s own models, and the hosted ones of its catalog), or the vendors `google`, `fal`, `replicate` and `black-forest-labs`.',
     whereToGet: '`wrangler.toml` has `keyed`',
     requiredWhile: null,
     without: null,
@@ -94,10 +94,10 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   IMAGE_PROVIDER_URL: {
     group: 'provider',
     isSecret: false,
-    what: 'The address of the provider: for `keyed` the generate endpoint, for `openai` the address up to `/v1`.',
+    what: 'The address of the provider: for `keyed` the generate endpoint, for `workers-ai` without its binding `https://api.cloudflare.com/client/v4/accounts/<id>/ai`, for the others the address up to the version, such as `/v1`.',
     whereToGet: 'the provider’s documents',
     requiredWhile: '`IMAGE_PROVIDER` is `keyed`',
-    without: 'with `openai`: `https://api.openai.com/v1`',
+    without: 'the vendor’s own address',
   },
   IMAGE_PROVIDER_HOST: {
     group: 'provider',
@@ -112,32 +112,34 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     isSecret: true,
     what: 'The provider’s keys, comma-separated. A server without keys still wants one word, for example `none`.',
     whereToGet: 'the provider’s dashboard',
-    requiredWhile: '`IMAGE_PROVIDER` is `keyed` or `openai`',
+    requiredWhile: '`IMAGE_PROVIDER` is not `workers-ai`',
     without: 'not used by `workers-ai`',
   },
   IMAGE_PROVIDER_MODEL: {
     group: 'provider',
     isSecret: false,
-    what: 'The model for pictures, with `openai` and `workers-ai`.',
+    what: 'The model for pictures, except with `keyed`.',
     whereToGet: workersAiModels,
     requiredWhile: null,
-    without: '`gpt-image-2.5-flare`, or `@cf/black-forest-labs/flux-2-klein-4b`',
+    without:
+      '`gpt-image-2.5-flare`, `@cf/black-forest-labs/flux-2-klein-4b`, `gemini-nano-banana-2.1`, `fal-ai/flux-2`, `black-forest-labs/flux-2-pro` or `flux-2-pro`',
   },
   IMAGE_PROVIDER_TEXT_MODEL: {
     group: 'provider',
     isSecret: false,
-    what: 'The model for ‘Improve Prompt’ and ‘Suggest Ideas’, with `openai` and `workers-ai`.',
+    what: 'The model for ‘Improve Prompt’ and ‘Suggest Ideas’, with `openai`, `google` and `workers-ai`.',
     whereToGet: workersAiModels,
     requiredWhile: null,
-    without: '`gpt-5.4-nano`, or `@cf/meta/llama-3.3-70b-instruct-fp8-fast`',
+    without:
+      '`gpt-5.4-nano`, `gemini-3.1-flash-lite` or `@cf/meta/llama-3.3-70b-instruct-fp8-fast`',
   },
   IMAGE_PROVIDER_BGREMOVE_MODEL: {
     group: 'provider',
     isSecret: false,
-    what: 'The model for Background Removal, with `workers-ai`.',
+    what: 'The model for Background Removal, with `workers-ai`, `fal` and `replicate`.',
     whereToGet: workersAiModels,
     requiredWhile: null,
-    without: 'the Images binding cuts out the subject',
+    without: 'the Images binding cuts out the subject, or Bria’s model at `fal` and `replicate`',
   },
   IMAGE_PROVIDER_TIMEOUT_S: {
     group: 'provider',
@@ -169,7 +171,8 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     what: 'How many calls a minute each key allows, 1 to 10000.',
     whereToGet: 'the limits of your plan at the provider',
     requiredWhile: null,
-    without: '3 with `keyed`, 5 with `openai`, 720 for the account with `workers-ai`',
+    without:
+      '3 with `keyed`, 5 with `openai`, 10 with `google`, 24 with `black-forest-labs`, 60 with `fal`, 600 with `replicate`, 720 for the account with `workers-ai`',
   },
   PROVIDER_CALLS_PER_DAY: {
     group: 'provider',

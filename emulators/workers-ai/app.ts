@@ -6,6 +6,8 @@ import { FaultControl } from '../fault-control.ts';
 import { ImageRenderer, type RenderRequest } from '../image-provider/image-renderer.ts';
 import { renderNamed, sizeAndRatio } from '../image-provider/named-picture.ts';
 import { completePrompt } from '../image-provider/text-completions.ts';
+import { createCatalog } from './catalog.ts';
+import { EMULATED_WORKERS_AI_TOKEN } from './constants.ts';
 import { coded, type Rule, ruleSchema } from './faults.ts';
 
 /** The multipart fields of the FLUX.2 models. */
@@ -31,8 +33,9 @@ const hugeBytes = 30 * 1024 * 1024;
  * (`/run/<model>`) and image transformations (`/images`). A Worker reaches them through
  * bindings only, so tests replace both bindings with ones that call this emulator.
  */
-export function createWorkersAiEmulator(): Hono {
+export function createWorkersAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
   const renderer = new ImageRenderer();
+  const catalog = createCatalog(renderer, baseUrl);
   const control = new FaultControl(ruleSchema, { isDrawing: true });
 
   const draw = async (request: Omit<RenderRequest, 'id'>): Promise<Uint8Array> =>
@@ -67,15 +70,29 @@ export function createWorkersAiEmulator(): Hono {
   };
 
   return new Hono()
-    .post('/run/*', async (context) => {
+    .post('/ai/run/*', async (context) => {
+      const model = context.req.path.replace(/^.*\/run\//, '');
+      const token = context.req.header('Authorization');
+      if (token !== undefined && token !== `Bearer ${EMULATED_WORKERS_AI_TOKEN}`) {
+        return refuse(context, 401, 10_000, 'Authentication error');
+      }
       const isForm = context.req.header('Content-Type')?.startsWith('multipart/') ?? false;
       const form = isForm ? await context.req.formData() : null;
-      const messages = isForm ? null : messagesSchema.safeParse(await context.req.json()).data;
-      const prompt = form ? String(form.get('prompt')) : (messages?.messages.at(-1)?.content ?? '');
+      const input: unknown = isForm ? null : await context.req.json();
+      const messages = messagesSchema.safeParse(input).data;
+      const prompt = form
+        ? String(form.get('prompt'))
+        : (messages?.messages.at(-1)?.content ?? promptIn(input));
       const rule = control.take({ prompt });
       const fault = rule && (await respondWithFault(context, rule));
       if (fault) return fault;
       if (form) return generate(context, form, rule?.mode);
+      if (!model.startsWith('@cf/')) {
+        const made = await catalog.make(model, input, { edge: control.size, mode: rule?.mode });
+        return typeof made === 'string'
+          ? refuse(context, 400, 5004, made)
+          : context.json(succeed({ state: 'Completed', result: made, gatewayMetadata: {} }));
+      }
       if (!messages) return refuse(context, 400, 5004, 'Invalid data');
       return context.json(succeed({ response: completePrompt(prompt) ?? prompt }));
     })
@@ -101,14 +118,24 @@ export function createWorkersAiEmulator(): Hono {
         'Content-Type': 'image/png',
       });
     })
+    .get('/files/:file', (context) => catalog.serve(context))
     .route('/control', control.routes());
+}
+
+function promptIn(input: unknown): string {
+  return z.object({ prompt: z.string() }).safeParse(input).data?.prompt ?? '';
 }
 
 function succeed(result: object) {
   return { result, success: true, errors: [], messages: [] };
 }
 
-function refuse(context: Context, status: 400 | 403 | 413 | 429, code: number, message: string) {
+function refuse(
+  context: Context,
+  status: 400 | 401 | 403 | 413 | 429,
+  code: number,
+  message: string,
+) {
   const errors = [{ code, message }];
   return context.json({ result: null, success: false, errors, messages: [] }, status);
 }
@@ -130,6 +157,8 @@ function respondWithFault(
     case 'error_500':
       return context.text('Internal server error', 500);
     case 'opaque':
+    case 'other_size':
+    case 'dead_url':
     case 'not_a_picture':
     case 'truncated_picture':
     case 'huge_picture':

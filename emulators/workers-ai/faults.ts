@@ -24,6 +24,8 @@ export const ruleSchema = faultRule([
   'error_500',
   'html',
   'opaque',
+  'other_size',
+  'dead_url',
   'not_a_picture',
   'truncated_picture',
   'huge_picture',

@@ -1,4 +1,5 @@
 // `npm run doctor`: checks the variables and the deployed address. It changes nothing.
+import { checkCosts } from './checks/check-costs.ts';
 import { checkDeployment } from './checks/check-deployment.ts';
 import { findAccount } from './cloudflare/account.ts';
 import { findDomains, findSubdomain, findWorker } from './cloudflare/worker.ts';
@@ -16,6 +17,10 @@ await runCommand(async () => {
   const rows = reportVariables({ provided, stored, defaults }, origin);
   print(`\nThe variables of ${product.worker}:`);
   for (const { state, name, text } of rows) printAs(state, `${name.padEnd(34)}${text}`);
+  const costs = await checkCosts({ ...defaults, ...provided });
+  if (costs.length > 0)
+    print('\nWhat a picture costs, and what it earns at the lowest price of a credit:');
+  for (const { state, text } of costs) printAs(state, text);
   const canStart = rows.every(({ state }) => state !== 'failure');
   if (origin === null) {
     printAs('warning', 'The address is unknown: name it with --url, or deploy first.');

@@ -11,7 +11,7 @@ export const pageSources: Partial<Record<RoutePath, PageSource>> = {
   ...Object.fromEntries(
     Object.entries(toolPaths).map(([tool, path]) => [
       path,
-      { file: `src/tools/${tool}.tsx`, hasTexts: tool === 'edit' },
+      { file: `src/tools/${tool}.tsx`, hasTexts: tool === 'edit' || tool === 'bgremove' },
     ]),
   ),
   [routes.previousImages.path]: {

@@ -76,7 +76,7 @@ export function DashboardShell({ user, notice }: { user: User; notice: ReactNode
             >
               <PanelLeft className="size-5 rtl:-scale-x-100" />
             </IconButton>
-            <nav aria-label={frameTexts.breadcrumb} className="min-w-16 flex-1">
+            <nav aria-label={frameTexts.breadcrumb} className="min-w-10 flex-1">
               <ol className="flex items-center gap-2 text-small text-muted">
                 <li className="@max-2xl:sr-only">{frameTexts.dashboard}</li>
                 <li aria-hidden="true" className="@max-2xl:hidden">

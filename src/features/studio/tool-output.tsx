@@ -19,6 +19,7 @@ import {
 } from './result/picture-frame.tsx';
 import { ResultStrip } from './result/result-strip.tsx';
 import { useResultCode } from './result/use-result-code.ts';
+import type { OwnPicture } from './result/use-result-file.ts';
 import { useScrollIntoView } from './result/use-scroll-into-view.ts';
 import type { ToolState } from './use-tool.ts';
 import { useToolKeys } from './use-tool-keys.ts';
@@ -34,6 +35,9 @@ export function ToolOutput(props: {
   /** Undefined where this device lacks what a retry needs. */
   onRetry: (() => void) | undefined;
   draft?: PromptDraft;
+  /** The device's own picture in place of the server's, and what only this tool offers for it. */
+  own?: OwnPicture | null;
+  resultTools?: ReactNode;
   /** What the empty state offers to start with. Left out where that would replace the user's own picture. */
   renderExamples?: ((onUse: (example: Example) => void) => ReactNode) | undefined;
   onOpen?: (address: string) => void;
@@ -73,6 +77,7 @@ export function ToolOutput(props: {
             userId={userId}
             tool={tool}
             job={{ ...job, result }}
+            own={props.own ?? null}
             before={isFromSource ? source : null}
             hasSourceShape={hasSourceShape}
             isNew={isNew}
@@ -80,7 +85,9 @@ export function ToolOutput(props: {
             onVary={
               onVary && (source === undefined || isFromSource) ? () => onVary(job) : undefined
             }
-          />
+          >
+            {props.resultTools}
+          </code.FinishedPicture>
         ) : (
           <PictureFrame ratio={shape} holdsText={!isWorking}>
             {isWorking ? (

@@ -1,5 +1,5 @@
 import { toolCatalogue } from '../../../domain/tools/tools.ts';
-import { factsOfHanded, type HandedPicture, type ImageTask, type Picture } from '../image-task.ts';
+import { bytesOf, factsOfHanded, type HandedPicture, type ImageTask } from '../image-task.ts';
 import { toEditMask } from '../pictures/edit-mask.ts';
 import { completionInstruction, completionTokensMax } from './completion-instruction.ts';
 import { pixelSize, requestedRatio } from './models/image-model.ts';
@@ -105,11 +105,6 @@ function toJson(path: string, content: object): OpenAiRequest {
   };
 }
 
-function bytesOf(handed: HandedPicture): Picture {
-  if (handed.as === 'link') throw new TypeError('This provider takes pictures as bytes');
-  return handed.picture;
-}
-
 function toFile(bytes: Uint8Array, name: string, type: string): File {
-  return new File([bytes], name, { type });
+  return new File([bytes as Uint8Array<ArrayBuffer>], name, { type });
 }

@@ -1,6 +1,7 @@
 import { nextDayAt } from '../../../domain/days.ts';
 import { knownWords } from '../known-words.ts';
 import type { ProviderFailure } from './provider.ts';
+import { ApiRefusal } from './workers-ai-rest.ts';
 
 /** The vendor's page 'Errors'; 3030 and 8007 from its models. */
 const meanings: Readonly<Record<string, ProviderFailure['code']>> = {
@@ -27,6 +28,7 @@ const meanings: Readonly<Record<string, ProviderFailure['code']>> = {
  * and something may have been made.
  */
 export function readFailure(error: unknown, now: number): ProviderFailure | null {
+  if (error instanceof ApiRefusal) return error.failure;
   if (!(error instanceof Error)) return null;
   const message = error.message;
   const [prefix = '', number = ''] = /^(?:\w+: )?(\d{4}):/.exec(message) ?? [];

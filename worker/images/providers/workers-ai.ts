@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import { providerTimeoutMs } from '../../../domain/limits.ts';
 import { type Capabilities, deviceOf } from '../../../domain/tools/model-capabilities.ts';
-import { toolCatalogue } from '../../../domain/tools/tools.ts';
+import { type Tool, toolCatalogue, tools } from '../../../domain/tools/tools.ts';
 import type { Configuration } from '../../config.ts';
 import { keyFingerprints } from '../../keys/key-fingerprint.ts';
-import { factsOfHanded, type HandedPicture, type ImageTask, type Picture } from '../image-task.ts';
+import { bytesOf, factsOfHanded, type ImageTask, type Picture } from '../image-task.ts';
 import { decodeBase64 } from '../pictures/base64.ts';
-import { pictureBytesMax, takePicture } from '../pictures/fetch-picture.ts';
+import { fetchPicture, pictureBytesMax, takePicture } from '../pictures/fetch-picture.ts';
 import { readBytes } from '../pictures/response-body.ts';
 import { withinTime } from '../within-time.ts';
+import { catalogInput } from './catalog-input.ts';
 import { completionInstruction, completionTokensMax } from './completion-instruction.ts';
-import { capabilitiesOf, opaqueTools, requestedRatio } from './models/image-model.ts';
+import { catalogModels } from './models/catalog-models.ts';
+import { capabilitiesOf, type ImageModel, requestedRatio } from './models/image-model.ts';
 import { imagesBinding, otherModel, workersAiModels } from './models/workers-ai-models.ts';
 import type {
   CompletionResponse,
   ImageProvider,
+  ProviderCall,
   ProviderFailure,
   ProviderResponse,
 } from './provider.ts';
@@ -22,6 +25,7 @@ import { rotationLimits } from './rotation-limits.ts';
 import { settingsOf } from './settings-of.ts';
 import type { ModelRunner, PictureChanger, WorkersAiBindings } from './workers-ai-bindings.ts';
 import { readFailure } from './workers-ai-failure.ts';
+import { createRestRunner } from './workers-ai-rest.ts';
 
 const imageModel = '@cf/black-forest-labs/flux-2-klein-4b';
 const textModel = '@cf/meta/llama-3.3-70b-instruct-fp8-fast';
@@ -37,6 +41,9 @@ const resultEdge = 1024;
 const resultStep = 16;
 const resultSideMin = 256;
 
+/** Only its protocol is compared: results of hosted models are at their vendors' hosts. */
+const catalogService = new URL('https://api.cloudflare.com');
+
 const imageSchema = z.object({ image: z.string() });
 const completionSchema = z.union([
   z.object({ response: z.string() }).transform(({ response }) => response),
@@ -45,48 +52,88 @@ const completionSchema = z.union([
     .transform(({ choices }) => choices[0]?.message.content ?? ''),
 ]);
 
+const catalogResult = z.object({
+  state: z.literal('Completed'),
+  result: z.object({ image: z.string() }),
+});
+
+/** Cuts out subjects where there is no binding for it. */
+const cutOutModel = 'bria/remove-background';
+
 /**
- * Cloudflare's own models through the binding `AI`, with the Images binding to shrink sources and
- * to remove backgrounds. Calls count for one key that represents the account.
+ * Models on Cloudflare's invoice, by the binding `AI` or by the REST API: Cloudflare's own, and the
+ * hosted ones of its catalog. The Images binding shrinks sources of the former and removes
+ * backgrounds. Without tokens, calls count for one key that represents the account.
  */
 export async function createWorkersAiProvider(
   configuration: Configuration,
-  { AI: models, IMAGES: pictures }: WorkersAiBindings,
+  { AI: binding, IMAGES: pictures }: WorkersAiBindings,
 ): Promise<ImageProvider> {
   const settings = settingsOf(configuration, 'workers-ai');
-  if (!models || !pictures) throw new TypeError('The bindings AI and IMAGES are missing');
-  const name = settings.model ?? imageModel;
-  const model = capabilitiesOf(name, workersAiModels[name] ?? otherModel, settings.timeoutS);
-  const cutter = capabilitiesOf('IMAGES', imagesBinding, settings.timeoutS);
-  const capabilities: Capabilities = {
-    ...Object.fromEntries(opaqueTools.map((tool) => [tool, model])),
-    bgremove: cutter,
+  const { url, keys, timeoutS } = settings;
+  if (!url && (!binding || !pictures)) throw new TypeError('The bindings are missing');
+  const runnerOf = (keyNumber: number): ModelRunner => {
+    const key = keys[keyNumber];
+    if (url && key !== undefined) return createRestRunner(url, key);
+    if (!binding) throw new RangeError(`There is no key number ${keyNumber}`);
+    return binding;
   };
+  const name = settings.model ?? imageModel;
+  const cutOutName = settings.bgremoveModel ?? (pictures ? null : cutOutModel);
+  const modelName = (tool: Tool) => (toolCatalogue[tool].isTransparent ? cutOutName : name);
+  const capabilities: Capabilities = Object.fromEntries(
+    tools.flatMap((tool) => {
+      const named = modelName(tool);
+      const row = named === null ? imagesBinding : rowOf(named, pictures !== undefined);
+      return row.tools.includes(tool)
+        ? [[tool, capabilitiesOf(named ?? 'IMAGES', row, timeoutS)]]
+        : [];
+    }),
+  );
+
+  const generate = async (
+    { task, keyNumber }: ProviderCall,
+    signal: AbortSignal,
+  ): Promise<ProviderResponse> => {
+    const named = modelName(task.tool);
+    if (named === null && pictures && task.source) {
+      return removeBackground(pictures, bytesOf(task.source));
+    }
+    const models = runnerOf(keyNumber);
+    const hosted = catalogModels[named ?? name];
+    if (!hosted) return runOwn(models, name, await toForm(task, pictures), signal);
+    const result = await models.run(named ?? name, catalogInput(task, hosted), { signal });
+    const image = catalogResult.safeParse(result).data?.result.image;
+    if (!image) return { ok: false, code: 'unsuitable', reason: 'Workers AI: no picture' };
+    if (/^https?:/.test(image)) return fetchPicture(new URL(image), url ?? catalogService, signal);
+    const bytes = decodeBase64(image);
+    return bytes
+      ? takePicture(bytes)
+      : { ok: false, code: 'unreadable', reason: 'Workers AI: no Base64' };
+  };
+
   return {
     name: 'workers-ai',
-    keys: await keyFingerprints(['workers-ai']),
+    keys: await keyFingerprints(url ? keys : ['workers-ai']),
     limits: rotationLimits(settings.callsPerMinute ?? callsPerMinute),
     capabilities,
     takes: 'bytes',
     textSharesKeys: false,
-    generate: ({ task, mobile }) => {
-      const { timeLimitMs } = capabilities[task.tool] ?? model;
-      return withinTime<ProviderResponse>(timeLimitMs[deviceOf(mobile)], (signal) =>
-        translate(async () =>
-          toolCatalogue[task.tool].isTransparent && task.source
-            ? removeBackground(pictures, bytesOf(task.source))
-            : generate(models, name, await toForm(task, pictures), signal),
-        ),
+    writesText: true,
+    generate: (call) => {
+      const limit = capabilities[call.task.tool]?.timeLimitMs ?? providerTimeoutMs;
+      return withinTime<ProviderResponse>(limit[deviceOf(call.mobile)], (signal) =>
+        translate(() => generate(call, signal)),
       );
     },
-    write: ({ prompt, mobile }) =>
+    write: ({ prompt, keyNumber, mobile }) =>
       withinTime<CompletionResponse>(providerTimeoutMs[deviceOf(mobile)], (signal) =>
         translate<CompletionResponse>(async () => {
           const messages = [
             { role: 'system', content: completionInstruction },
             { role: 'user', content: prompt },
           ];
-          const result = await models.run(
+          const result = await runnerOf(keyNumber).run(
             settings.textModel ?? textModel,
             { messages, max_tokens: completionTokensMax },
             { signal },
@@ -99,7 +146,15 @@ export async function createWorkersAiProvider(
   };
 }
 
-async function generate(
+/** A model that neither table has is called as Cloudflare's own ones are. */
+function rowOf(name: string, canShrink: boolean): ImageModel {
+  const hosted = catalogModels[name];
+  if (hosted) return hosted;
+  const own = workersAiModels[name] ?? otherModel;
+  return canShrink ? own : { ...own, tools: ['text2img'] };
+}
+
+async function runOwn(
   models: ModelRunner,
   model: string,
   form: FormData,
@@ -119,7 +174,7 @@ async function generate(
   return takePicture(bytes);
 }
 
-async function toForm(task: ImageTask, pictures: PictureChanger): Promise<FormData> {
+async function toForm(task: ImageTask, pictures: PictureChanger | undefined): Promise<FormData> {
   const { prompt, source, mask, references = [], shape, seed } = task;
   const form = new FormData();
   const pointer = ' Change only what is white in the second picture, and keep all else.';
@@ -133,8 +188,12 @@ async function toForm(task: ImageTask, pictures: PictureChanger): Promise<FormDa
   if (seed !== undefined) form.set('seed', String(seed));
   const inputs = [source, mask, ...references].filter((each) => each !== null);
   for (const [at, handed] of inputs.entries()) {
+    if (!pictures) throw new TypeError('The binding IMAGES is missing');
     const small = await shrink(pictures, bytesOf(handed));
-    form.set(`input_image_${at}`, new File([small], `picture-${at}.png`, { type: 'image/png' }));
+    form.set(
+      `input_image_${at}`,
+      new File([small as Uint8Array<ArrayBuffer>], `picture-${at}.png`, { type: 'image/png' }),
+    );
   }
   return form;
 }
@@ -179,10 +238,5 @@ async function translate<Result>(call: () => Promise<Result>): Promise<Result | 
 }
 
 function toStream(bytes: Uint8Array): ReadableStream<Uint8Array> {
-  return new Blob([bytes]).stream();
-}
-
-function bytesOf(handed: HandedPicture): Picture {
-  if (handed.as === 'link') throw new TypeError('This provider takes pictures as bytes');
-  return handed.picture;
+  return new Blob([bytes as Uint8Array<ArrayBuffer>]).stream();
 }

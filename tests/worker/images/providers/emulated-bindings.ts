@@ -11,7 +11,7 @@ export const emulatedBindings: Required<WorkersAiBindings> = {
   AI: {
     run: async (model, inputs, { signal }) => {
       const { multipart } = inputs as { multipart?: { body: ReadableStream; contentType: string } };
-      const response = await fetch(`${service}/run/${model}`, {
+      const response = await fetch(`${service}/ai/run/${model}`, {
         method: 'POST',
         headers: { 'Content-Type': multipart?.contentType ?? 'application/json' },
         body: multipart?.body ?? JSON.stringify(inputs),

@@ -1,7 +1,11 @@
 import '../../../../in-node/indexed-db.ts';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { originalSize, readOriginal } from '../../../../../src/device/cutout/original-photos.ts';
+import {
+  originalSize,
+  readOriginal,
+  saveOriginal,
+} from '../../../../../src/device/cutout/original-photos.ts';
 import { readDraft } from '../../../../../src/device/drafts/draft-store.ts';
 import { pictureFailureMessage } from '../../../../../src/device/shrinking/picture-failure.ts';
 import type { ShrinkResponse } from '../../../../../src/device/shrinking/shrink-worker.ts';
@@ -53,7 +57,7 @@ afterEach(async () => {
 });
 
 const openTool = (userId = 'user-1', tool: 'img2img' | 'bgremove' = 'img2img') =>
-  hookInApp(() => useSourcePicture(userId, tool));
+  hookInApp(() => useSourcePicture(userId, tool, tool === 'bgremove' ? saveOriginal : undefined));
 
 const file = (name: string) => new File([name], name, { type: 'image/png' });
 const small = (name: string) =>

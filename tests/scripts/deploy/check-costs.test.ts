@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { checkCosts } from '../../../scripts/deploy/checks/check-costs.ts';
+
+const textsOf = async (variables: Record<string, string>) =>
+  (await checkCosts(variables)).map(({ state, text }) => `${state} ${text}`);
+
+it('says what each picture costs and earns', async () => {
+  const texts = await textsOf({ IMAGE_PROVIDER: 'openai' });
+  expect(texts).toContain('ok text2img, standard: $0.0130 at gpt-image-2.5-flare, earns $0.1417');
+  expect(texts.every((text) => text.startsWith('ok'))).toBe(true);
+});
+
+it('warns of a picture that costs more than it earns', async () => {
+  const model = 'gemini-3-pro-image-preview';
+  const texts = await textsOf({ IMAGE_PROVIDER: 'fal', IMAGE_PROVIDER_MODEL: 'fal-ai/flux-2-pro' });
+  expect(texts.filter((text) => text.startsWith('warning'))).toEqual([]);
+  const dear = await textsOf({ IMAGE_PROVIDER: 'openai', IMAGE_PROVIDER_MODEL: 'gpt-image-2' });
+  expect(dear).toContain('ok text2img, fine: $0.2110 at gpt-image-2, earns $0.2833');
+  expect(await textsOf({ IMAGE_PROVIDER: 'google', IMAGE_PROVIDER_MODEL: model })).toContain(
+    `ok text2img, standard: $0.1340 at ${model}, earns $0.1417`,
+  );
+});
+
+it('warns of a model that the table does not have', async () => {
+  const [first] = await textsOf({ IMAGE_PROVIDER: 'fal', IMAGE_PROVIDER_MODEL: 'fal-ai/new' });
+  expect(first).toBe('warning text2img: the price of the model fal-ai/new is not known');
+});
+
+it('the hosted models of a Cloudflare account make every tool’s pictures, at known prices', async () => {
+  const texts = await textsOf({
+    IMAGE_PROVIDER: 'workers-ai',
+    IMAGE_PROVIDER_MODEL: 'google/nano-banana-2-lite',
+    IMAGE_PROVIDER_BGREMOVE_MODEL: 'bria/remove-background',
+  });
+  expect(texts.map((text) => text.split(',')[0])).toEqual(
+    ['text2img', 'img2img', 'headshot', 'bgremove', 'edit'].map((tool) => `ok ${tool}`),
+  );
+});
