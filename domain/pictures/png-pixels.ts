@@ -1,7 +1,7 @@
 import { bytesOfRow, type PngHeader } from './png-chunks.ts';
 
 /** Inflates the packed bytes that it is given, one part after the other. Throws where they are broken. */
-export type Inflate = (packed: Uint8Array) => void;
+type Inflate = (packed: Uint8Array) => void;
 
 /** Creates an `Inflate` that hands over what it inflates. */
 export type InflateTo = (take: (bytes: Uint8Array) => void) => Inflate;

@@ -1,6 +1,6 @@
 import { bandsOf } from '../bands.ts';
 
-export interface PixelLook {
+interface PixelLook {
   isTransparent: boolean;
   /** No pixel is visible. */
   isEmpty: boolean;

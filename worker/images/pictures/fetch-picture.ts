@@ -8,7 +8,6 @@ import { readBytes } from './response-body.ts';
 
 export const pictureBytesMax = 25 * 1024 * 1024;
 
-/** Most pixels of a picture that is accepted from a provider. */
 const pixelsMax = 64_000_000;
 
 const hopsMax = 3;

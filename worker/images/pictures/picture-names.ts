@@ -5,7 +5,6 @@ const extensions = ['png', 'jpg', 'webp'] as const satisfies PictureFormat['exte
 /** Not hexadecimal, unlike names of results and uploads: the bucket's lifecycle rules differ. */
 export const accountPicturesPrefix = 'kept.';
 
-/** Whose result it is, and of which job. */
 export interface Owner {
   userId: string;
   jobId: string;
@@ -28,7 +27,6 @@ export function accountPictureName(userId: string): string {
   return `${accountPicturesPrefix}${userId}.${crypto.randomUUID()}`;
 }
 
-/** Whether a name is that of a picture that an account keeps. */
 export function isAccountPictureName(key: string): boolean {
   return key.startsWith(accountPicturesPrefix);
 }

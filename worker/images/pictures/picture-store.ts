@@ -3,7 +3,6 @@ import { type Tool, toolCatalogue } from '../../../domain/tools/tools.ts';
 import type { Picture } from '../image-task.ts';
 import { type Owner, pictureKey } from './picture-names.ts';
 
-/** Most tries to store a picture. */
 const triesMax = 3;
 
 /** Wait before the next try, in milliseconds, times the number of the try. */
@@ -12,9 +11,7 @@ const retryWaitMs = 200;
 /** In milliseconds, so that a store that never responds does not block the job. */
 const putWithinMs = 30_000;
 
-/** A job's result, as the account records it. */
 export interface StoredPicture {
-  /** Its name in R2. */
   key: string;
   width: number;
   height: number;

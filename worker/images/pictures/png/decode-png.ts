@@ -15,7 +15,6 @@ const pixelsMax = 8_000_000;
 /** Longest row of a picture that is decoded, in bytes: two are in memory at once. */
 const rowBytesMax = 1024 * 1024;
 
-/** A picture that is decoded while it is read. */
 export interface DecodedPng {
   width: number;
   height: number;
@@ -47,7 +46,6 @@ async function* readRows(bytes: Uint8Array, header: PngHeader): AsyncGenerator<U
   if (left > 0) throw new PngFault();
 }
 
-/** What the samples of a PNG mean. */
 interface Colors {
   /** Red, green and blue of every color of the palette, one behind the other. */
   palette: Uint8Array;
