@@ -9,6 +9,9 @@ import { createExchangeRateEmulator } from './exchange-rate/app.ts';
 import { createGoogleEmulator } from './google/app.ts';
 import { createImageHostEmulator } from './image-host/app.ts';
 import { createImageProviderEmulator } from './image-provider/app.ts';
+import { createGeminiEmulator } from './image-vendors/gemini.ts';
+import { createQueueEmulator, type QueueWire } from './image-vendors/queue-vendors.ts';
+import { blackForestWire, falWire, replicateWire } from './image-vendors/wires.ts';
 import { createOpenAiEmulator } from './openai/app.ts';
 import { createRazorpayEmulator } from './razorpay/app.ts';
 import { createTurnstileEmulator } from './turnstile/app.ts';
@@ -41,6 +44,8 @@ export async function createOutsideServices(options: {
   const recent = new RecentCalls();
   const razorpayPath = `${servicesPath}/razorpay`;
   const turnstilePath = `${servicesPath}/turnstile`;
+  const queue = (name: string, wire: QueueWire) =>
+    createQueueEmulator(wire, { baseUrl: `${origin}${servicesPath}/${name}` });
   const others = new Hono()
     .route(
       imageProviderPath,
@@ -53,6 +58,10 @@ export async function createOutsideServices(options: {
     .route(imageHostPath, createImageHostEmulator({ baseUrl: `${origin}${imageHostPath}` }))
     .route(openAiPath, createOpenAiEmulator({ baseUrl: `${origin}${openAiPath}` }))
     .route(turnstilePath, createTurnstileEmulator({ baseUrl: `${origin}${turnstilePath}` }))
+    .route(`${servicesPath}/gemini`, createGeminiEmulator())
+    .route(`${servicesPath}/fal`, queue('fal', falWire))
+    .route(`${servicesPath}/replicate`, queue('replicate', replicateWire))
+    .route(`${servicesPath}/black-forest-labs`, queue('black-forest-labs', blackForestWire))
     .route(`${servicesPath}/workers-ai`, createWorkersAiEmulator())
     .route(`${servicesPath}/exchange-rate`, createExchangeRateEmulator())
     .route(`${servicesPath}/email`, createEmailEmulator())

@@ -38,10 +38,9 @@ import { policyReportRoutes } from './site/policy-report-routes.ts';
 import { serveRobots, serveSiteMap } from './site/site-map.ts';
 import { isTransient } from './storage/transient-failure.ts';
 
-/** When a client may repeat a request for which a store was not there, in milliseconds. */
+/** When a client may repeat a request after a store failed. */
 const transientWaitMs = 1000;
 
-/** Every route of the Worker. */
 export const app = new Hono<AppEnv>();
 
 app.use(drainBody);

@@ -3,15 +3,11 @@ import { imageProviders, type ProviderSettings, readProvider } from './provider-
 import { isLoopback, isTurnstileTestKey } from './variable-kinds.ts';
 import { variablesSchema } from './variables.ts';
 
-/** The validated settings of the deployment. No other module reads variables. */
 export interface Configuration {
   google: { issuer: URL; clientId: string; clientSecret: string };
   sessionSecret: string;
-  /** The challenge before a sign-in; null where none is asked for. */
   challenge: ChallengeSettings | null;
-  /** Whether the calls of one network are limited. */
   limitsAddresses: boolean;
-  /** How many trials a network is granted in a day (UTC); null where they are not counted. */
   trialsPerNetworkPerDay: number | null;
   /** Authorizes the operator's endpoint; null disables it. */
   operatorSecret: string | null;
@@ -29,31 +25,24 @@ export interface Configuration {
   email: EmailSettings | null;
   imageProvider: ProviderSettings;
   imageHost: HostSettings;
-  /** Names of the variables that contain the address of an emulator or one of its constants. */
   emulated: readonly string[];
 }
 
-/** Turnstile, which tells people from programs. */
 export interface ChallengeSettings {
-  /** Of the script that draws the widget. */
   scriptUrl: URL;
-  /** Where tokens are verified. */
   verifyUrl: URL;
   siteKey: string;
   secretKey: string;
 }
 
-/** Where pictures are published for a provider that fetches them. */
 export type HostSettings = { kind: 'r2' } | { kind: 'keyed'; url: URL; key: string };
 
-/** Where the operator is told of incidents. */
 export interface AlertSettings {
   url: URL | null;
-  /** Null where no e-mail is sent. It needs the binding `EMAIL` too. */
+  /** Null without alerts by e-mail. It needs the binding `EMAIL` too. */
   email: { to: string; from: string } | null;
 }
 
-/** How customers get e-mail: at `url`, or by the binding `EMAIL` where it is null. */
 export interface EmailSettings {
   from: string;
   url: URL | null;
@@ -69,7 +58,6 @@ export interface PaymentSettings {
   merchantName: string;
 }
 
-/** The seller, as the legal pages and the receipts name it. */
 export interface SellerSettings {
   name: string;
   /** One element per line; empty where none is set. */
@@ -86,10 +74,7 @@ export type ConfigurationResult =
 
 const checked = new WeakMap<object, ConfigurationResult>();
 
-/**
- * Reads and validates every variable, once per environment object. Where a variable is missing or
- * invalid, `faults` names each one and the reason, for the operator's log.
- */
+/** Reads the variables once per environment object. `faults` has each faulty variable and the reason. */
 export function readConfiguration(environment: object): ConfigurationResult {
   const known = checked.get(environment);
   if (known) return known;
@@ -98,7 +83,6 @@ export function readConfiguration(environment: object): ConfigurationResult {
   return result;
 }
 
-/** Who issues documents, and whether customers get e-mail about them. */
 export interface Issuer {
   /** Null where the deployment is not configured. */
   seller: SellerSettings | null;
@@ -112,7 +96,6 @@ export function issuerOf(environment: object): Issuer {
     : { seller: null, sendsEmail: false };
 }
 
-/** Whether customers get e-mail: without it nothing is put into the outbox. */
 export function sendsEmail(environment: object): boolean {
   const settings = readConfiguration(environment);
   if (!settings.ok || !settings.configuration.email) return false;
@@ -225,10 +208,7 @@ function readPayments(variables: z.infer<typeof variablesSchema>): PaymentSettin
   };
 }
 
-/**
- * Returns whether a value is an emulator's: an address on loopback or under `/__services/`, or a
- * constant that begins with 'emulator-', or a key that a vendor publishes for tests.
- */
+/** Whether a value is an emulator's address or constant, or a vendor's public test key. */
 export function isEmulated(value: string): boolean {
   if (value.split(',').some((part) => part.trim().startsWith('emulator-'))) return true;
   if (isTurnstileTestKey(value)) return true;

@@ -5,7 +5,6 @@ import { queueReadyEmail } from './email/queue-ready-email.ts';
 import { sendEmails } from './email/send-emails.ts';
 import { checkRememberedOrder } from './payments/check-order.ts';
 
-/** The Durable Object of one user, with what checks its orders at Razorpay and sends its e-mails. */
 export class CreditAccount extends CreditAccountObject {
   protected override checkOrder(order: AccountOrder): Promise<number | null> {
     return checkRememberedOrder(this.env, order, Date.now());
@@ -14,7 +13,7 @@ export class CreditAccount extends CreditAccountObject {
   protected override async sendReadyEmail(email: ReadyEmail): Promise<void> {
     const now = Date.now();
     await queueReadyEmail(this.env, this.ctx.id.name ?? '', email, now);
-    // Not awaited: what is sent is asked of this object again. The cron is the second net.
+    // Not awaited, because the calls come back to this object. The cron repeats it.
     this.ctx.waitUntil(
       sendEmails(this.env, now).catch((error: unknown) => {
         console.error(JSON.stringify({ event: 'emails_not_sent', reason: String(error) }));

@@ -25,7 +25,6 @@ const callsPerMinute = z.coerce
   .min(1, 'must be at least 1')
   .max(10_000, 'must be at most 10000');
 
-/** The variables of the image providers, besides `IMAGE_PROVIDER`, which names one of them. */
 export const providerVariables = {
   IMAGE_PROVIDER_URL: address.optional(),
   IMAGE_PROVIDER_HOST: text.optional(),
@@ -47,19 +46,28 @@ export const providerVariables = {
 
 type ProviderVariables = z.infer<z.ZodObject<typeof providerVariables>>;
 
-/** What one provider needs of the deployment. */
 interface ProviderDefinition {
-  /** The variables that must be set for it. */
   readonly requires: readonly (keyof ProviderVariables)[];
   /** The bindings that must exist for it. They are not variables. */
   readonly bindings: readonly string[];
-  /** Reads its own settings. The variables that it requires are set. */
   readonly readSettings: (variables: ProviderVariables) => object;
 }
 
+/** A vendor with a package of its own. */
+const vendor = {
+  requires: ['IMAGE_PROVIDER_KEYS'],
+  bindings: [],
+  readSettings: (variables: ProviderVariables) => ({
+    url: variables.IMAGE_PROVIDER_URL ? new URL(variables.IMAGE_PROVIDER_URL) : null,
+    keys: variables.IMAGE_PROVIDER_KEYS as readonly string[],
+    ...readModels(variables),
+    bgremoveModel: variables.IMAGE_PROVIDER_BGREMOVE_MODEL ?? null,
+  }),
+} as const satisfies ProviderDefinition;
+
 /**
- * The image providers, by the values of `IMAGE_PROVIDER`. The compiler requires an adapter for each
- * in `images/providers/create-provider.ts`.
+ * By the values of `IMAGE_PROVIDER`. The compiler requires an adapter for each in
+ * `images/providers/create-provider.ts`.
  */
 export const imageProviders = {
   keyed: {
@@ -81,6 +89,10 @@ export const imageProviders = {
       ...readModels(variables),
     }),
   },
+  google: vendor,
+  fal: vendor,
+  replicate: vendor,
+  'black-forest-labs': vendor,
   'workers-ai': {
     requires: [],
     bindings: ['AI', 'IMAGES'],
@@ -94,6 +106,8 @@ export const imageProviders = {
 export type ProviderKind = keyof typeof imageProviders;
 
 export const providerKinds = Object.keys(imageProviders) as [ProviderKind, ...ProviderKind[]];
+
+export type VendorKind = 'google' | 'fal' | 'replicate' | 'black-forest-labs';
 
 /** Settings that every provider has. */
 interface CommonSettings {
@@ -109,17 +123,14 @@ interface CommonSettings {
   timeoutS: number | null;
 }
 
-/** The settings of the deployment's provider, by its `kind`. */
 export type ProviderSettings = {
   [Kind in ProviderKind]: CommonSettings & { kind: Kind } & ReturnType<
       (typeof imageProviders)[Kind]['readSettings']
     >;
 }[ProviderKind];
 
-/** The settings of one provider. */
 export type SettingsOf<Kind extends ProviderKind> = Extract<ProviderSettings, { kind: Kind }>;
 
-/** Reads the settings of a provider whose required variables are set. */
 export function readProvider(kind: ProviderKind, variables: ProviderVariables): ProviderSettings {
   const common: CommonSettings = {
     tools: variables.IMAGE_PROVIDER_TOOLS ?? null,

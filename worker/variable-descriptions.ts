@@ -1,9 +1,7 @@
 import type { variablesSchema } from './variables.ts';
 
-/** The name of a variable or secret of the deployment. */
 export type VariableName = keyof typeof variablesSchema.shape;
 
-/** The groups of variables, in the order of documents and prompts. */
 export const variableGroups = {
   signIn: 'Sign-in',
   provider: 'Image provider',
@@ -16,15 +14,11 @@ export const variableGroups = {
 
 export type VariableGroup = keyof typeof variableGroups;
 
-/** What an operator must know about a variable. Plain text; `code` is in backticks. */
+/** Plain text; `code` is in backticks. */
 export interface VariableDescription {
   group: VariableGroup;
-  /**
-   * Whether the value grants access: it must be set as a secret, and not be written into a file of
-   * the repository.
-   */
+  /** The value grants access: it must be a secret and not be in a file of the repository. */
   isSecret: boolean;
-  /** What it is, in one sentence with a full stop. */
   what: string;
   /** Where the value comes from; null where the operator chooses it. */
   whereToGet: string | null;
@@ -32,10 +26,7 @@ export interface VariableDescription {
   requiredWhile: string | null;
   /** What is off, or used instead, without it; null where it is required. */
   without: string | null;
-  /**
-   * Whether a function that users or the operator expect is off without it; absent where a default
-   * applies.
-   */
+  /** Whether a feature is off without it; absent where a default applies. */
   switchesOff?: true;
 }
 
@@ -95,7 +86,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   IMAGE_PROVIDER: {
     group: 'provider',
     isSecret: false,
-    what: 'Which protocol the image provider speaks: `keyed` (one address behind a gateway, many keys), `openai` (OpenAI, or any server of its shape) or `workers-ai` (Cloudflare’s own models).',
+    what: 'Which protocol the image provider speaks: `keyed` (one address behind a gateway, many keys), `openai` (OpenAI, or any server of its shape), `workers-ai` (Cloudflare’s own models), or the vendors `google`, `fal`, `replicate` and `black-forest-labs`.',
     whereToGet: '`wrangler.toml` has `keyed`',
     requiredWhile: null,
     without: null,
@@ -103,10 +94,10 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   IMAGE_PROVIDER_URL: {
     group: 'provider',
     isSecret: false,
-    what: 'The address of the provider: for `keyed` the generate endpoint, for `openai` the address up to `/v1`.',
+    what: 'The address of the provider: for `keyed` the generate endpoint, for the others the address up to the version, such as `/v1`.',
     whereToGet: 'the provider’s documents',
     requiredWhile: '`IMAGE_PROVIDER` is `keyed`',
-    without: 'with `openai`: `https://api.openai.com/v1`',
+    without: 'the vendor’s own address',
   },
   IMAGE_PROVIDER_HOST: {
     group: 'provider',
@@ -121,32 +112,34 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     isSecret: true,
     what: 'The provider’s keys, comma-separated. A server without keys still wants one word, for example `none`.',
     whereToGet: 'the provider’s dashboard',
-    requiredWhile: '`IMAGE_PROVIDER` is `keyed` or `openai`',
+    requiredWhile: '`IMAGE_PROVIDER` is not `workers-ai`',
     without: 'not used by `workers-ai`',
   },
   IMAGE_PROVIDER_MODEL: {
     group: 'provider',
     isSecret: false,
-    what: 'The model for pictures, with `openai` and `workers-ai`.',
+    what: 'The model for pictures, except with `keyed`.',
     whereToGet: workersAiModels,
     requiredWhile: null,
-    without: '`gpt-image-2.5-flare`, or `@cf/black-forest-labs/flux-2-klein-4b`',
+    without:
+      '`gpt-image-2.5-flare`, `@cf/black-forest-labs/flux-2-klein-4b`, `gemini-nano-banana-2.1`, `fal-ai/flux-2`, `black-forest-labs/flux-2-pro` or `flux-2-pro`',
   },
   IMAGE_PROVIDER_TEXT_MODEL: {
     group: 'provider',
     isSecret: false,
-    what: 'The model for ‘Improve Prompt’ and ‘Suggest Ideas’, with `openai` and `workers-ai`.',
+    what: 'The model for ‘Improve Prompt’ and ‘Suggest Ideas’, with `openai`, `google` and `workers-ai`.',
     whereToGet: workersAiModels,
     requiredWhile: null,
-    without: '`gpt-5.4-nano`, or `@cf/meta/llama-3.3-70b-instruct-fp8-fast`',
+    without:
+      '`gpt-5.4-nano`, `gemini-3.1-flash-lite` or `@cf/meta/llama-3.3-70b-instruct-fp8-fast`',
   },
   IMAGE_PROVIDER_BGREMOVE_MODEL: {
     group: 'provider',
     isSecret: false,
-    what: 'The model for Background Removal, with `workers-ai`.',
+    what: 'The model for Background Removal, with `workers-ai`, `fal` and `replicate`.',
     whereToGet: workersAiModels,
     requiredWhile: null,
-    without: 'the Images binding cuts out the subject',
+    without: 'the Images binding cuts out the subject, or Bria’s model at `fal` and `replicate`',
   },
   IMAGE_PROVIDER_TIMEOUT_S: {
     group: 'provider',
@@ -178,7 +171,8 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     what: 'How many calls a minute each key allows, 1 to 10000.',
     whereToGet: 'the limits of your plan at the provider',
     requiredWhile: null,
-    without: '3 with `keyed`, 5 with `openai`, 720 for the account with `workers-ai`',
+    without:
+      '3 with `keyed`, 5 with `openai`, 10 with `google`, 24 with `black-forest-labs`, 60 with `fal`, 600 with `replicate`, 720 for the account with `workers-ai`',
   },
   PROVIDER_CALLS_PER_DAY: {
     group: 'provider',

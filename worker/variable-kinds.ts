@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-/* The kinds of values that variables have. */
-
 export const secret = z.string().min(32, 'must have at least 32 characters');
 export const address = z
   .url({ protocol: /^https?$/, error: 'must be a web address' })
@@ -23,10 +21,6 @@ export const list = z.string().transform((all) =>
     .filter((part) => part !== ''),
 );
 
-/**
- * Text on one line with at most `lengthMax` characters, without line breaks and without characters
- * that change the writing direction.
- */
 export const line = (lengthMax: number) =>
   z
     .string()
@@ -35,15 +29,11 @@ export const line = (lengthMax: number) =>
     .max(lengthMax, `must have at most ${lengthMax} characters`)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'must be a single line of text');
 
-/**
- * Returns whether a key of Turnstile is one of those that its documents publish for tests ('Test your
- * Turnstile implementation'), which accept any token.
- */
+/** Turnstile's public test keys ('Test your Turnstile implementation') accept any token. */
 export function isTurnstileTestKey(key: string): boolean {
   return /^[123]x0{20,}(AA|AB|BB|FF)$/.test(key);
 }
 
-/** Returns whether a host name always means this machine. */
 export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||

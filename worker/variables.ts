@@ -9,7 +9,6 @@ const emailAddress = z.email('must be an e-mail address').max(254);
 const addressLinesMax = 8;
 const addressLineLengthMax = 100;
 
-/** A number of trials; null where they are not counted. */
 const trialsPerDay = z.coerce
   .string()
   .regex(/^(off|\d{1,6})$/, 'must be a whole number of at most 6 digits, or off')
@@ -40,10 +39,6 @@ const postalAddress = z
       .max(addressLinesMax, `must have at most ${addressLinesMax} lines`),
   );
 
-/**
- * The variables that enable purchases, and those that are required then. The addresses have
- * defaults in `wrangler.toml`.
- */
 const paymentVariables = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'] as const;
 const requiredForPayments = [
   ...paymentVariables,
@@ -54,7 +49,6 @@ const requiredForPayments = [
 
 const requiredForHost = { r2: [], keyed: ['IMAGE_HOST_URL', 'IMAGE_HOST_KEY'] } as const;
 
-/** Every variable and secret in the deployment's environment. */
 export const variablesSchema = z
   .object({
     GOOGLE_ISSUER: address,

@@ -1,3 +1,4 @@
+import { JpegEntropy } from './jpeg-entropy.ts';
 import { readOrientation, writeOrientation } from './orientation.ts';
 import { type PictureCopy, PictureFault, textAt, viewOf } from './picture-copy.ts';
 
@@ -6,35 +7,44 @@ const startOfScan = 0xda;
 const endOfImage = 0xd9;
 const numberOfLines = 0xdc;
 const comment = 0xfe;
+const huffmanTables = 0xc4;
+const restartInterval = 0xdd;
 
 const tables = new Set([0xc4, 0xcc, 0xdb, 0xdd]);
 
-/** Frames of one picture: baseline, extended, progressive and lossless, by Huffman or arithmetic. */
-const frames = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc9, 0xca, 0xcb]);
+/** Frames that every browser opens, where a sample has 8 bits: baseline, extended and progressive. */
+const frames = new Set([0xc0, 0xc1, 0xc2]);
+
+/** Frames that browsers do not open: lossless, and of arithmetic coding. */
+const unsupportedFrames = new Set([0xc3, 0xc9, 0xca, 0xcb]);
 
 const jfifBytes = 18;
 const jfifThumbnailAt = 16;
 
+/** Bytes of an Adobe segment, and the most segments of a color profile. */
+const adobeBytesMax = 32;
+const profileSegmentsMax = 48;
+
 interface Progress {
+  readonly entropy: JpegEntropy;
   hasFrame: boolean;
   hasScan: boolean;
-  hasOrientation: boolean;
 }
 
 /** Leaves out EXIF, GPS, XMP, IPTC, comments, thumbnails, further pictures; keeps how it looks. */
 export async function copyJpeg(picture: PictureCopy): Promise<void> {
-  const progress: Progress = { hasFrame: false, hasScan: false, hasOrientation: false };
+  const progress: Progress = { entropy: new JpegEntropy(), hasFrame: false, hasScan: false };
   await picture.copy(2);
   for (;;) {
     const { marker, fill } = await findMarker(picture);
     if (marker === endOfImage) {
-      if (!progress.hasScan) throw new PictureFault();
+      if (!progress.hasScan || !progress.entropy.isWhole) throw new PictureFault();
       await picture.write(fill);
       await picture.copy(2);
       return;
     }
     await copySegment(picture, marker, fill, progress);
-    if (marker === startOfScan) await copyScan(picture);
+    if (marker === startOfScan) await copyScan(picture, progress.entropy);
   }
 }
 
@@ -61,7 +71,7 @@ async function copySegment(
   const length = 2 + viewOf(await picture.need(4)).getUint16(2);
   const segment = (await picture.need(length)).subarray(0, length);
   if ((marker >= 0xe0 && marker <= 0xef) || marker === comment) {
-    await copyApplicationData(picture, marker, fill, segment, progress);
+    await copyApplicationData(picture, marker, fill, segment);
     return;
   }
   checkSegment(picture, marker, segment, progress);
@@ -75,18 +85,30 @@ function checkSegment(
   segment: Uint8Array,
   progress: Progress,
 ): void {
-  if (tables.has(marker)) return;
   const view = viewOf(segment);
+  const { entropy } = progress;
+  if (tables.has(marker)) {
+    const isGood =
+      marker === huffmanTables
+        ? entropy.readTables(segment)
+        : marker !== restartInterval || entropy.readRestartInterval(segment);
+    if (!isGood || !picture.takeSideBytes(segment.length)) throw new PictureFault();
+    return;
+  }
+  if (unsupportedFrames.has(marker)) throw new PictureFault('unsupported');
   if (frames.has(marker) && !progress.hasFrame && segment.length > 9) {
     const components = view.getUint8(9);
     if (components < 1 || segment.length !== 10 + 3 * components) throw new PictureFault();
+    if (view.getUint8(4) !== 8) throw new PictureFault('unsupported');
     picture.nameSize(view.getUint16(7), view.getUint16(5));
+    if (!entropy.readFrame(marker, segment)) throw new PictureFault();
     progress.hasFrame = true;
     return;
   }
   if (marker === startOfScan && progress.hasFrame && segment.length > 4) {
     const components = view.getUint8(4);
     if (components < 1 || segment.length !== 8 + 2 * components) throw new PictureFault();
+    if (!entropy.beginScan(segment)) throw new PictureFault();
     progress.hasScan = true;
     return;
   }
@@ -100,7 +122,6 @@ async function copyApplicationData(
   marker: number,
   fill: Uint8Array,
   segment: Uint8Array,
-  progress: Progress,
 ): Promise<void> {
   const { length } = segment;
   if (marker === 0xe0 && textAt(segment, 4, 5) === 'JFIF\0' && length >= jfifBytes) {
@@ -110,16 +131,16 @@ async function copyApplicationData(
     await picture.write(fill);
     await picture.write(jfif);
   } else if (
-    (marker === 0xe2 && textAt(segment, 4, 12) === 'ICC_PROFILE\0') ||
-    (marker === 0xee && textAt(segment, 4, 5) === 'Adobe')
+    ((marker === 0xe2 && isProfile(segment)) || (marker === 0xee && isAdobe(segment))) &&
+    picture.takeSideBytes(length)
   ) {
     await picture.write(fill);
     await picture.copy(length);
     return;
   } else if (marker === 0xe1 && textAt(segment, 4, 6) === 'Exif\0\0') {
-    const orientation = progress.hasOrientation ? null : readOrientation(segment.subarray(10));
+    const orientation = picture.orientation ? null : readOrientation(segment.subarray(10));
     if (orientation !== null) {
-      progress.hasOrientation = true;
+      picture.orientation = orientation;
       await picture.write(fill);
       await picture.write(Uint8Array.of(0xff, 0xe1, 0, 34, ...segment.subarray(4, 10)));
       await picture.write(writeOrientation(orientation));
@@ -128,14 +149,29 @@ async function copyApplicationData(
   await picture.skip(length);
 }
 
+/** A profile of too many segments is left out as a whole: the byte at 17 is their number. */
+function isProfile(segment: Uint8Array): boolean {
+  return (
+    textAt(segment, 4, 12) === 'ICC_PROFILE\0' && (segment[17] as number) <= profileSegmentsMax
+  );
+}
+
+function isAdobe(segment: Uint8Array): boolean {
+  return textAt(segment, 4, 5) === 'Adobe' && segment.length <= adobeBytesMax;
+}
+
 /** Copies the pixels of a scan, up to the next marker that is neither stuffed nor a restart. */
-async function copyScan(picture: PictureCopy): Promise<void> {
+async function copyScan(picture: PictureCopy, entropy: JpegEntropy): Promise<void> {
+  const follow = (bytes: Uint8Array) => {
+    if (!entropy.feed(bytes)) throw new PictureFault();
+  };
   for (;;) {
     const held = await picture.need(2);
     const length = lengthInScan(held);
-    if (length === 0) return;
-    await picture.copy(length);
+    if (length === 0) break;
+    await picture.copy(length, follow);
   }
+  if (!entropy.endScan()) throw new PictureFault();
 }
 
 /** A last byte that may begin a marker is left for the next look. */

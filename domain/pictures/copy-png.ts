@@ -1,7 +1,8 @@
 import { exifBytesMax, readOrientation, writeOrientation } from './orientation.ts';
 import { type PictureCopy, PictureFault, textAt, viewOf } from './picture-copy.ts';
 import { crcOf, writeChunk } from './png-chunk.ts';
-import { parseHeader, pngSignature } from './png-chunks.ts';
+import { type PngHeader, parseHeader, pngSignature } from './png-chunks.ts';
+import { PngPixels } from './png-pixels.ts';
 
 /** Chunks that change how a picture looks, its animation among them (W3C PNG, table 7). */
 const lookChunks = new Set(
@@ -11,9 +12,9 @@ const lookChunks = new Set(
 const paletteType = 3;
 
 interface Progress {
+  readonly counted: PngPixels | null;
   colorType: number;
   hasPalette: boolean;
-  hasOrientation: boolean;
   pixels: 'before' | 'in' | 'after';
   hasPixels: boolean;
 }
@@ -21,10 +22,12 @@ interface Progress {
 /** Leaves out EXIF, texts, XMP, dates and unknown chunks. The orientation remains. */
 export async function copyPng(picture: PictureCopy): Promise<void> {
   await picture.copy(pngSignature.length);
+  const header = await copyHeader(picture);
+  const { inflateTo } = picture.rules;
   const progress: Progress = {
-    colorType: await copyHeader(picture),
+    counted: inflateTo ? new PngPixels(header, inflateTo) : null,
+    colorType: header.colorType,
     hasPalette: false,
-    hasOrientation: false,
     pixels: 'before',
     hasPixels: false,
   };
@@ -32,15 +35,20 @@ export async function copyPng(picture: PictureCopy): Promise<void> {
     const { type, length } = await readChunkHead(picture);
     if (type !== 'IDAT' && progress.pixels === 'in') progress.pixels = 'after';
     if (type === 'eXIf') {
-      await copyOrientation(picture, length, progress);
-    } else if (isCritical(type) || lookChunks.has(type)) {
+      await copyOrientation(picture, length);
+    } else if (isCritical(type) || (lookChunks.has(type) && mayRemain(picture, type, length))) {
       await checkChunk(picture, type, length, progress);
-      await copyChunk(picture, length);
+      await copyChunk(picture, length, type === 'IDAT' ? progress.counted : null);
       if (type === 'IEND') return;
     } else {
       await picture.skip(12 + length);
     }
   }
+}
+
+/** The chunks of an animation have pixels, of which there may be any number. */
+function mayRemain(picture: PictureCopy, type: string, length: number): boolean {
+  return type === 'fdAT' || picture.takeSideBytes(length);
 }
 
 function isCritical(type: string): boolean {
@@ -56,14 +64,14 @@ async function readChunkHead(picture: PictureCopy): Promise<{ type: string; leng
   return { type, length };
 }
 
-async function copyHeader(picture: PictureCopy): Promise<number> {
+async function copyHeader(picture: PictureCopy): Promise<PngHeader> {
   const { type, length } = await readChunkHead(picture);
   if (type !== 'IHDR' || length !== 13) throw new PictureFault();
   const header = parseHeader((await picture.need(21)).subarray(8));
   if (!header) throw new PictureFault();
   picture.nameSize(header.width, header.height);
   await copyChunk(picture, length);
-  return header.colorType;
+  return header;
 }
 
 async function checkChunk(
@@ -89,6 +97,10 @@ async function checkChunk(
       return;
     case 'IEND':
       if (length !== 0 || !progress.hasPixels) throw new PictureFault();
+      if (progress.counted && !progress.counted.isWhole) throw new PictureFault();
+      if (progress.counted?.isInvisible && picture.rules.refusesEmpty) {
+        throw new PictureFault('empty');
+      }
       return;
     case 'fcTL': {
       if (length !== 26) throw new PictureFault();
@@ -103,27 +115,29 @@ async function checkChunk(
   }
 }
 
-async function copyChunk(picture: PictureCopy, length: number): Promise<void> {
-  let crc = 0;
+async function copyChunk(
+  picture: PictureCopy,
+  length: number,
+  counted: PngPixels | null = null,
+): Promise<void> {
   await picture.copy(4);
-  await picture.copy(4 + length, (bytes) => {
+  let crc = crcOf((await picture.need(4)).subarray(0, 4));
+  await picture.copy(4);
+  await picture.copy(length, (bytes) => {
     crc = crcOf(bytes, crc);
+    if (counted && !counted.take(bytes)) throw new PictureFault();
   });
   if (viewOf(await picture.need(4)).getUint32(0) !== crc) throw new PictureFault();
   await picture.copy(4);
 }
 
 /** Writes the orientation that EXIF data name, once, and leaves the data out. */
-async function copyOrientation(
-  picture: PictureCopy,
-  length: number,
-  progress: Progress,
-): Promise<void> {
+async function copyOrientation(picture: PictureCopy, length: number): Promise<void> {
   const looked = Math.min(length, exifBytesMax);
   const exif = (await picture.need(8 + looked)).subarray(8, 8 + looked);
-  const orientation = progress.hasOrientation ? null : readOrientation(exif);
+  const orientation = picture.orientation ? null : readOrientation(exif);
   if (orientation !== null) {
-    progress.hasOrientation = true;
+    picture.orientation = orientation;
     await picture.write(writeChunk('eXIf', writeOrientation(orientation)));
   }
   await picture.skip(12 + length);

@@ -3,7 +3,7 @@ import { type PictureCopy, PictureFault, textAt, viewOf } from './picture-copy.t
 
 /** Flags of an extended file (RFC 9649, section 2.7), and where they are in the file. */
 const flagsAt = 20;
-const flag = { exif: 0x08, xmp: 0x04, animation: 0x02 } as const;
+const flag = { profile: 0x20, exif: 0x08, xmp: 0x04, animation: 0x02 } as const;
 
 /** Bytes before the first chunk, of a chunk's head, and of a frame's own fields. */
 const fileHeadBytes = 12;
@@ -23,14 +23,14 @@ interface Progress {
   flags: number | null;
   bitstreams: number;
   frames: number;
-  hasOrientation: boolean;
+  lacksProfile: boolean;
 }
 
 /** Leaves out EXIF, XMP and unknown chunks. The orientation remains. Length and flags come last. */
 export async function copyWebp(picture: PictureCopy): Promise<void> {
   let left = viewOf(await picture.need(fileHeadBytes)).getUint32(4, true) - 4;
   await picture.copy(fileHeadBytes);
-  const progress: Progress = { flags: null, bitstreams: 0, frames: 0, hasOrientation: false };
+  const progress: Progress = { flags: null, bitstreams: 0, frames: 0, lacksProfile: false };
   for (let isFirst = true; left > 0; isFirst = false) {
     const chunk = await readChunkHead(picture, left);
     if (isFirst && !['VP8X', 'VP8 ', 'VP8L'].includes(chunk.type)) throw new PictureFault();
@@ -42,8 +42,8 @@ export async function copyWebp(picture: PictureCopy): Promise<void> {
   const isWhole = isAnimated ? frames > 0 && bitstreams === 0 : frames === 0 && bitstreams === 1;
   if (!isWhole) throw new PictureFault();
   if (flags !== null) {
-    const others = flags & ~(flag.exif | flag.xmp);
-    picture.overwrite(flagsAt, Uint8Array.of(others | (progress.hasOrientation ? flag.exif : 0)));
+    const others = flags & ~(flag.exif | flag.xmp | (progress.lacksProfile ? flag.profile : 0));
+    picture.overwrite(flagsAt, Uint8Array.of(others | (picture.orientation ? flag.exif : 0)));
   }
   const length = new Uint8Array(4);
   viewOf(length).setUint32(0, picture.written - 8, true);
@@ -84,10 +84,15 @@ async function copyChunk(
       await copyFrame(picture, chunk);
       return;
     case 'EXIF':
-      if (isExtended) await writeFoundOrientation(picture, chunk, progress);
+      if (isExtended) await writeFoundOrientation(picture, chunk);
       await picture.skip(chunk.bytes);
       return;
     case 'ICCP':
+      if (!isExtended) throw new PictureFault();
+      if (picture.takeSideBytes(chunk.length)) break;
+      progress.lacksProfile = true;
+      await picture.skip(chunk.bytes);
+      return;
     case 'ANIM':
     case 'ALPH':
       if (isExtended) break;
@@ -124,7 +129,10 @@ async function readBitstream(
     if (data.getUint8(0) !== 0x2f || bits >>> 29 !== 0) throw new PictureFault();
     return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
   }
-  const isKeyFrame = (data.getUint8(0) & 1) === 0;
+  const tag = data.getUint16(0, true) | (data.getUint8(2) << 16);
+  const isKeyFrame = (tag & 1) === 0;
+  // The first partition is behind the header.
+  if (headerBytes + (tag >>> 5) > length) throw new PictureFault();
   if (!isKeyFrame || data.getUint16(3) !== 0x9d01 || data.getUint8(5) !== 0x2a) {
     throw new PictureFault();
   }
@@ -158,17 +166,13 @@ async function copyFrame(picture: PictureCopy, frame: Chunk): Promise<void> {
 }
 
 /** Writes the orientation that EXIF data name, once. Some writers begin the data as a JPEG does. */
-async function writeFoundOrientation(
-  picture: PictureCopy,
-  { length }: Chunk,
-  progress: Progress,
-): Promise<void> {
+async function writeFoundOrientation(picture: PictureCopy, { length }: Chunk): Promise<void> {
   const looked = chunkHeadBytes + Math.min(length, exifBytesMax);
   const exif = (await picture.need(looked)).subarray(chunkHeadBytes, looked);
   const start = textAt(exif, 0, 6) === 'Exif\0\0' ? 6 : 0;
-  const orientation = progress.hasOrientation ? null : readOrientation(exif.subarray(start));
+  const orientation = picture.orientation ? null : readOrientation(exif.subarray(start));
   if (orientation === null) return;
-  progress.hasOrientation = true;
+  picture.orientation = orientation;
   const data = writeOrientation(orientation);
   const head = Uint8Array.of(0x45, 0x58, 0x49, 0x46, data.length, 0, 0, 0);
   await picture.write(head);

@@ -1,5 +1,5 @@
-import { picturePixelsMax } from '../limits.ts';
 import type { ByteWindow } from './byte-window.ts';
+import type { InflateTo } from './png-pixels.ts';
 
 /** Each costs a look of its own. A PNG of 50 MB in chunks of 8 KiB has 6400. */
 const piecesMax = 65_536;
@@ -11,9 +11,14 @@ export interface PictureSink {
   overwrite(at: number, bytes: Uint8Array): void;
 }
 
-/** Why a picture is not accepted: it does not hold together, or its header names too many pixels. */
+/** Bytes of color profiles, tables and the like: a profile of a printing press has some 2 MiB. */
+const sideBytesMax = 3 * 1024 * 1024;
+
+/** `unsupported`: browsers and image providers cannot open this kind of JPEG. */
+type PictureFaultCode = 'broken' | 'too_many_pixels' | 'too_small' | 'unsupported' | 'empty';
+
 export class PictureFault extends Error {
-  readonly code: 'broken' | 'too_many_pixels';
+  readonly code: PictureFaultCode;
 
   constructor(code: PictureFault['code'] = 'broken') {
     super(code);
@@ -26,17 +31,32 @@ export interface PictureSize {
   height: number;
 }
 
+export interface PictureRules {
+  pixelsMax: number;
+  /** The smallest shorter side, in pixels. */
+  sideMin?: number;
+  /** Whether a picture without a visible pixel is refused, as far as that is known. */
+  refusesEmpty?: boolean;
+  /** Without it, the pixels of a PNG are not counted. */
+  inflateTo?: InflateTo;
+}
+
 /** Throws a `PictureFault` where the stream ends inside a piece. */
 export class PictureCopy {
   readonly #source: ByteWindow;
   readonly #sink: PictureSink;
+  readonly rules: PictureRules;
+  /** The first EXIF orientation that changes the picture, 2 to 8. */
+  orientation: number | null = null;
+  #sideBytes = 0;
   #size: PictureSize | null = null;
   #pieces = 0;
   #written = 0;
 
-  constructor(source: ByteWindow, sink: PictureSink) {
+  constructor(source: ByteWindow, sink: PictureSink, rules: PictureRules) {
     this.#source = source;
     this.#sink = sink;
+    this.rules = rules;
   }
 
   get size(): PictureSize | null {
@@ -90,9 +110,17 @@ export class PictureCopy {
   /** Records a size that a header names: all must agree, and none may have too many pixels. */
   nameSize(width: number, height: number): void {
     if (width < 1 || height < 1) throw new PictureFault();
-    if (width * height > picturePixelsMax) throw new PictureFault('too_many_pixels');
     this.#size ??= { width, height };
     if (this.#size.width !== width || this.#size.height !== height) throw new PictureFault();
+    const { pixelsMax, sideMin = 1 } = this.rules;
+    if (Math.min(width, height) < sideMin) throw new PictureFault('too_small');
+    if (width * height > pixelsMax) throw new PictureFault('too_many_pixels');
+  }
+
+  /** Returns whether bytes beside the pixels are few enough, together with those before. */
+  takeSideBytes(count: number): boolean {
+    this.#sideBytes += count;
+    return this.#sideBytes <= sideBytesMax;
   }
 
   /** Checks a part of an animation: it must lie within the picture. */

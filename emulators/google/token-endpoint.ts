@@ -23,7 +23,7 @@ export function installTokenFaults(provider: Provider, faults: Faults, keys: Sig
     if (fault?.mode === 'slow') await sleep(fault.delayMs);
     await next();
     if (fault?.mode === 'wrong_nonce') {
-      // What a replayed respond looks like.
+      // A replayed response.
       const nonce = 'a-nonce-from-another-sign-in';
       context.body = await signAgain(context.body, keys.kid, keys.privateKey, { nonce });
     }

@@ -27,7 +27,7 @@ const ruleSchema = faultRule(faultModes).extend({
   afterMs: z.int().min(0).max(120_000).default(0),
 });
 
-/** The body of `POST /control`: the faults and the form of the following responds. */
+/** The body of `POST /control`: the faults and the form of the following responses. */
 export const controlSchema = z.strictObject({
   rules: z.array(ruleSchema).optional(),
   add: ruleSchema.optional(),

@@ -2,32 +2,25 @@ import { appEndpoints } from '../../domain/api/app-endpoints.ts';
 import type { BodyInputOf, ParamsOf, QueryInputOf, ResponseOf } from '../../domain/api/contract.ts';
 import { send } from './request.ts';
 
-/** The name of a call that the app may send. */
 type AppCallName = keyof typeof appEndpoints;
 
-/** What a call's address needs: the parameters of its path, and its query. */
 export type AddressInput<Name extends AppCallName> = (keyof ParamsOf<Name> extends never
   ? { params?: undefined }
   : { params: ParamsOf<Name> }) &
   (QueryInputOf<Name> extends undefined ? { query?: undefined } : { query?: QueryInputOf<Name> });
 
-/**
- * What a call is sent with. `headers` are those besides the type of the body. `keepalive`: the call arrives
- * although the page is left meanwhile.
- */
+/** `headers` are added to the type of the body. `keepalive`: the call arrives although the user leaves the page. */
 type CallInput<Name extends AppCallName> = AddressInput<Name> &
   (BodyInputOf<Name> extends undefined ? { body?: undefined } : { body: BodyInputOf<Name> }) & {
     headers?: Record<string, string>;
     keepalive?: boolean;
   };
 
-/** No second argument where the call needs nothing. */
 type Optional<Input> = object extends Input ? [input?: Input] : [input: Input];
 
 /**
- * Calls the API by the name that the contract gives the call. Throws `ApiProblem` when the server
- * refuses and `NetworkFailure` when it can't be reached. The response is not checked again: it comes
- * from the same deployment, whose contract it has.
+ * Throws `ApiProblem` when the server refuses and `NetworkFailure` when it can't be reached. Does not validate the
+ * response, which comes from the same deployment and contract.
  */
 export async function callApi<Name extends AppCallName>(
   name: Name,
@@ -39,7 +32,6 @@ export async function callApi<Name extends AppCallName>(
   return response as ResponseOf<Name>;
 }
 
-/** Returns the address of a call, for a link, a window or a socket. */
 export function addressOf<Name extends AppCallName>(
   name: Name,
   ...[input]: Optional<AddressInput<Name>>

@@ -2,7 +2,7 @@ import type { Job } from '../../domain/account/job.ts';
 import type { PushedResult } from '../../domain/account/live.ts';
 import { TimeLimit } from './time-limit.ts';
 
-/** How many pictures from the live socket stay in memory, more than a screen shows. Older ones are fetched by their links. */
+/** More than a screen shows. Older pictures are fetched by their links. */
 const cachedMax = 16;
 
 const cached = new Map<string, { picture: Blob; url: string }>();
@@ -22,10 +22,7 @@ function cacheBlob(id: string, picture: Blob): void {
   for (const old of [...cached.keys()].slice(0, -cachedMax)) evict(old);
 }
 
-/**
- * The address of a finished job's picture; undefined if the job has none. The response of an edit that
- * its device has still to finish is no picture to show.
- */
+/** Undefined for an edit that its device has still to finish. */
 export function pictureUrl({ id, result }: Job): string | undefined {
   return result && !result.isUnfinished ? (cached.get(id)?.url ?? result.url) : undefined;
 }
@@ -72,10 +69,7 @@ export function subscribeToDownloads(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * The picture at an address; null if the fetch fails, or no byte arrives for as long as a request
- * may take. Of low priority is what nobody looks at.
- */
+/** Returns null when the fetch fails, or when no byte arrives for as long as a request may take. */
 export async function fetchBlob(
   address: string,
   {
@@ -106,7 +100,6 @@ export async function fetchBlob(
   }
 }
 
-/** Frees all pictures, after the user has signed out. */
 export function evictPictures(): void {
   for (const id of cached.keys()) evict(id);
 }

@@ -13,37 +13,32 @@ import {
 import type { SessionRefusalCode } from '../../domain/account/session-refusal.ts';
 import { unfinishedJobsMax } from '../../domain/limits.ts';
 
-/** Wait before a reconnect, in milliseconds: it doubles from the first value to the last, with jitter. */
+/** The wait doubles from `first` to `last`, with jitter. */
 const reconnectMs = { first: 1000, last: 30_000 };
 
-/** How often the client sends a ping, and the time allowed for a response, in milliseconds. */
 const pingEveryMs = 25_000;
 const pongWithinMs = 10_000;
 
-/** Time allowed for a socket to open, in milliseconds. A browser may wait for minutes. */
+/** A browser may wait for minutes. */
 const openWithinMs = 30_000;
 
 /** The ends of a socket after which no other may follow. */
 const refusals = ['signed_out', 'user_disabled'] as const satisfies SessionRefusalCode[];
 
 export interface LiveListener {
-  /** A job's new state, with its picture's bytes if the client subscribed to the result. */
   job(job: Job, bytes?: PushedResult['bytes']): void;
   credits(credits: Credits): void;
-  /** What the server knows of the user's pictures has changed. */
   pictures(): void;
   /** Which of the user's orders are under way may have changed. */
   orders(): void;
   /** True when the socket opens, false when it closes. Without a socket the app polls. */
   state(isLive: boolean): void;
-  /** The server has ended the session, or refuses it. */
   sessionEnded(reason: SessionRefusalCode): void;
 }
 
 /**
- * The WebSocket on which the server sends every change. It reconnects after a failure, and
- * at once when `retry` says that the network or the tab is back. Where a network lets only
- * HTTP through, it stays closed and the app polls.
+ * Reconnects after a failure, and at once on `retry`. In a network that only lets HTTP through it stays closed, and
+ * the app polls.
  */
 export class LiveConnection {
   readonly #address: string;
@@ -52,11 +47,9 @@ export class LiveConnection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #isStopped = true;
-  /** Whether a retry was asked for while a socket was opening. */
   #isRetryAsked = false;
-  /** Whether nothing has come since the latest ping. */
   #isPinged = false;
-  /** The latest jobs whose results this client subscribed to. The limit removes ids that never became a job. */
+  /** The limit evicts ids that never became a job. */
   #subscriptions: readonly string[] = [];
 
   constructor(address: string, listener: LiveListener) {
@@ -64,7 +57,6 @@ export class LiveConnection {
     this.#listener = listener;
   }
 
-  /** Opens the socket, also again after the end of a session. */
   start(): void {
     if (!this.#isStopped) return;
     this.#isStopped = false;
@@ -80,20 +72,15 @@ export class LiveConnection {
     socket?.close();
   }
 
-  /**
-   * Subscribes to a job's result: the server then sends the picture's bytes on the socket.
-   * A new socket that opens before the job's end subscribes again. Without a socket, the
-   * picture is fetched by its link.
-   */
+  /** The server then sends the picture's bytes on the socket. A new socket subscribes again. */
   subscribe(jobId: string): void {
     this.#subscriptions = [...this.#subscriptions, jobId].slice(-unfinishedJobsMax);
     if (this.#socket?.readyState === WebSocket.OPEN) this.#sendSubscription(this.#socket, jobId);
   }
 
   /**
-   * Reconnects at once, for example when the device is online again. A socket that is opening may
-   * have been begun without a network: where it fails, the next one follows at once. An open one may
-   * belong to a network that the device has left: a ping shows it.
+   * Reconnects at once, for example when the device is online again. An opening socket may have started without a
+   * network, so its failure reconnects at once. An open one may belong to a former network, so a ping tests it.
    */
   retry(): void {
     if (this.#isStopped) return;
@@ -179,10 +166,7 @@ export class LiveConnection {
     this.#timer = setTimeout(() => this.#open(), waitMs * (0.5 + Math.random()));
   }
 
-  /**
-   * Sends a ping after a while, whatever comes from the server meanwhile: the server, too, sees by it
-   * that this client is there.
-   */
+  /** Pings regularly, because the server also detects by it that the client is connected. */
   #pingLater(socket: WebSocket): void {
     clearTimeout(this.#timer);
     this.#isPinged = false;
@@ -193,7 +177,6 @@ export class LiveConnection {
     clearTimeout(this.#timer);
     this.#isPinged = true;
     socket.send(livePing);
-    // A dead socket may take minutes to report its closing.
     this.#timer = setTimeout(() => this.#lost(socket, 1006), pongWithinMs);
   }
 }

@@ -1,4 +1,3 @@
-/** The pauses before a part of the app is fetched again, in milliseconds. */
 const pausesMs = [500, 2000];
 
 /** A part of the app could not be fetched: the network failed, or another version was deployed meanwhile. */

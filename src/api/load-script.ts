@@ -1,10 +1,7 @@
-/** Time allowed for a script, in milliseconds. */
 const loadTimeoutMs = 20_000;
 
 /**
- * Loads another company's script into the page, once at a time. Returns false when it fails or takes
- * longer than 20 s; its element is removed then, and the next call tries again. An element is marked
- * while it is loading.
+ * Loads another company's script once at a time. Returns false when it fails or times out; the next call tries again.
  */
 export function loadScript(url: string): Promise<boolean> {
   const loading = [...document.scripts].find(({ dataset }) => dataset.loading === url);

@@ -4,7 +4,6 @@ import { ApiProblem, userForgotten } from './request.ts';
 // Renders results in the same task: after a timer, the browser would first paint a frame without them.
 notifyManager.setScheduler(queueMicrotask);
 
-/** The app's cache of the server's responses. */
 export const queries = new QueryClient({
   defaultOptions: {
     // Retries network failures only: a request that the server refused will be refused again.

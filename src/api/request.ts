@@ -19,7 +19,6 @@ export class NetworkFailure extends Error {
   override name = 'NetworkFailure';
   /** The HTTP status of what responded in our server's place; null if nothing responded. */
   readonly status: number | null;
-  /** Whether the time was over. It would be wrong to wait as long again. */
   readonly isTimeout: boolean;
 
   constructor(message: string, status: number | null = null, isTimeout = false) {
@@ -45,17 +44,14 @@ export function serverNow(): number {
 /** Dispatches `ended`, with the code of the refusal as its detail, when the page is to believe that the session is over. */
 export const sessionEnded = new EventTarget();
 
-/**
- * Ends the page's session. The live socket, which belongs to the session and not to a secret of it, does so
- * when the server says it.
- */
+/** The live socket does so too, when the server ends the session. */
 export function endSession(detail: ErrorCode): void {
   sessionEnded.dispatchEvent(new CustomEvent('ended', { detail }));
 }
 
 /**
- * What a call does before it throws that the server has refused it for its session. The site's pages end the
- * session at once; the app asks the server first, because its calls may take longer (`session-check.ts`).
+ * Runs before a call throws that the server refused its session. The site's pages end the session at once; the app
+ * asks the server first, because its calls may take longer (`session-check.ts`).
  */
 export const sessionRefusal: { handle: (code: ErrorCode) => void | Promise<void> } = {
   handle: endSession,
@@ -64,16 +60,14 @@ export const sessionRefusal: { handle: (code: ErrorCode) => void | Promise<void>
 /** Dispatches `forgotten` when the user's data must be removed from memory. */
 export const userForgotten = new EventTarget();
 
-/** What came back: the HTTP status, and the JSON of the response; null where it has none. */
 export interface Response {
   status: number;
   content: unknown;
 }
 
 /**
- * Sends a request to our own origin and returns the JSON of its response. A form is sent as it is,
- * any other body as JSON. Throws `ApiProblem` when the server refuses and `NetworkFailure` when it
- * can't be reached, or has not responded in time. The app calls the API by `callApi`, which knows the types.
+ * Sends a form as it is, any other body as JSON. Throws `ApiProblem` when the server refuses and `NetworkFailure`
+ * when it can't be reached or does not respond in time. The app uses `callApi`, which has the types.
  */
 export function send(
   address: string,
@@ -106,10 +100,7 @@ export function send(
   });
 }
 
-/**
- * Has a request sent by `ask`, which gets its time limit and the headers of every request, and returns the
- * JSON of its response. Throws as `send` does; what `ask` throws is a network failure.
- */
+/** Sends a request by `ask` with the time limit and the common headers. What `ask` throws is a network failure. */
 export async function exchange(
   ask: (limit: TimeLimit, headers: Record<string, string>) => Promise<Response>,
 ): Promise<unknown> {
@@ -119,7 +110,6 @@ export async function exchange(
     // In which language e-mails are written, whatever languages the browser has.
     result = await ask(limit, { 'Accept-Language': languageInUse() });
   } catch {
-    // Nothing responded, or the time is over.
   } finally {
     limit.end();
   }

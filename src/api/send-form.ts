@@ -4,12 +4,11 @@ import { type AddressInput, addressOf } from './call-api.ts';
 import { exchange, type Response } from './request.ts';
 import type { TimeLimit } from './time-limit.ts';
 
-/** The calls whose form has a picture. */
 type PictureCallName = 'uploadPicture' | 'keepPicture';
 
 /**
- * Sends a form with a picture, which may take as long as it needs: its time is over when nothing of it
- * was sent, or no response came, for as long as a request may take. Throws as `callApi` does.
+ * The time limit restarts with each progress, so a large picture may take as long as it needs. Throws as `callApi`
+ * does.
  */
 export async function sendForm<Name extends PictureCallName>(
   name: Name,

@@ -1,12 +1,8 @@
 import { isMobile } from '../../domain/device.ts';
 
-/**
- * How long a request may go without a response, in milliseconds (spec, section 9): a phone that
- * changes networks leaves requests that never end.
- */
+/** A phone that changes networks leaves requests that never end (spec, section 9). */
 const requestTimeoutMs = { desktop: 30_000, mobile: 60_000 };
 
-/** Aborts its signal when the time is over. */
 export class TimeLimit {
   readonly #controller = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +28,6 @@ export class TimeLimit {
     this.#timer = setTimeout(() => this.#controller.abort(), timeoutMs);
   }
 
-  /** The request has ended. */
   end(): void {
     clearTimeout(this.#timer);
   }

@@ -8,7 +8,6 @@ import { PageBoundary } from './page-boundary.tsx';
 import { Loading } from './start/loading.tsx';
 import { useScrolling } from './use-scrolling.ts';
 
-/** Every page of the app. The server has the pages of the site, and redirects any other path. */
 const pages: RouteObject[] = [
   {
     element: <dashboard.Component />,

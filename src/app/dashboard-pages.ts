@@ -19,7 +19,6 @@ export const dashboard = pageOf(() => {
   return withTexts(frame(), 'public', 'dashboard');
 });
 
-/** The pages of the dashboard, each of the signed-in user. A page's code comes with the shell's. */
 export const dashboardPages = Object.fromEntries(
   Object.entries(pageSources).map(([path, { file, hasTexts }]) => {
     const load = pageFiles[file.replace('src', '..')] as (typeof pageFiles)[string];
@@ -41,8 +40,8 @@ const largeParts = [
 ];
 
 /**
- * Loads what a dashboard page needs for its first render: its code, the session and the balance.
- * It waits no longer than a page does, because the shell works without them.
+ * Loads what the page needs for its first render. It waits no longer than a page does, because the shell works
+ * without it.
  */
 export async function prepareDashboardPage(path: string): Promise<void> {
   for (const load of largeParts) {
@@ -53,7 +52,6 @@ export async function prepareDashboardPage(path: string): Promise<void> {
   await preparePage(pageAt(path)?.load());
 }
 
-/** Fetches the code and texts of a dashboard page. */
 export async function loadDashboardPage(path: string): Promise<void> {
   await Promise.all([dashboard.load(), pageAt(path)?.load()]);
 }

@@ -5,9 +5,8 @@ import { Loading } from './start/loading.tsx';
 import { StuckStart } from './start/slow-start.tsx';
 
 /**
- * Loads the document of an address that needs one of its own: a page of the site, which the app does not
- * have, and the shop, because the policies of another page's document forbid the checkout
- * (`docs/decisions/0025`). Where the document of this address is the app itself, there is no network.
+ * Loads the document of an address that needs its own: the site's pages, and the shop, because other documents'
+ * policies forbid the checkout (`docs/decisions/0025`).
  */
 export function LeaveApp() {
   const isStuck = isDocumentOf(useLocation().pathname);

@@ -4,7 +4,6 @@ import type { UserPageProps } from './user-page.tsx';
 
 type PageFile = ToolPages[keyof ToolPages] | { Component: ComponentType<UserPageProps> };
 
-/** The modules of the pages, by their files. The build fails where one is missing. */
 export const pageFiles = import.meta.glob<PageFile>([
   '../tools/*.tsx',
   '../features/history/previous-images.tsx',

@@ -5,11 +5,9 @@ export type PageModule = { Component: ComponentType };
 
 export interface Page {
   Component: ComponentType;
-  /** Fetches the page's code. */
   load: () => Promise<void>;
 }
 
-/** A page whose code is fetched when the page is first rendered. */
 export function pageOf(load: () => Promise<PageModule>): Page {
   const Late = lazy(async () => ({ default: (await loadCode(load)).Component }));
   let Loaded: ComponentType | null = null;

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
-import { routes } from '../../domain/routes.ts';
 import {
   paymentToastId,
   unnamedOrder,
@@ -18,15 +17,12 @@ import { paymentTexts } from '../texts/en/account/payment.ts';
 const looks = { success: 'success', pending: 'info', failed: 'error' } as const;
 
 /**
- * Shows one toast for the payment that the address names, on any page of the dashboard, and
- * removes it from the address. It is rendered after the page, which reads the address first. A
- * link is not believed: it says what the server knows, and nothing where that knows nothing.
+ * Shows one toast for the payment that the address names, and removes it from the address. It renders after the page,
+ * which reads the address first. It shows only what the server confirms, because anybody can write a link.
  */
 export function PaymentToasts(): null {
   const [query, setQuery] = useSearchParams();
-  const { pathname, state } = useLocation();
-  // The shop says on the page what a payment brought.
-  const isInShop = pathname === routes.dashboardPricing.path;
+  const { state } = useLocation();
   const claim = paymentClaims.find((name) => name === query.get('payment'));
   const orderId = query.get('order');
   const isNamed = query.has('payment');
@@ -36,7 +32,7 @@ export function PaymentToasts(): null {
   useEffect(() => {
     if (!isNamed) return;
     if (claim === 'success') store.setOutcome([orderId ?? unnamedOrder], 'paid');
-    if (claim && !(claim === 'success' && isInShop)) {
+    if (claim) {
       if (isKnown) show('success');
       else {
         // Not in the first view. Where its code can't be fetched, neither can what the server knows.
@@ -58,7 +54,7 @@ export function PaymentToasts(): null {
       },
       { replace: true },
     );
-  }, [claim, orderId, isNamed, isInShop, isKnown, queries, store, setQuery]);
+  }, [claim, orderId, isNamed, isKnown, queries, store, setQuery]);
   return null;
 }
 

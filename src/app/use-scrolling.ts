@@ -1,22 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** How long a page may take to grow to its earlier height after going back, in milliseconds. */
 const growthMaxMs = 10_000;
 
-/** How many places of a tab are stored for its next document: the latest ones. */
 const placesMax = 50;
 const storageKey = 'imagemint.scroll';
 
-/** The scroll position of each visited place of this tab, in pixels. */
 const positions = new Map<string, number>();
 
-/** The place that is shown. */
 let current: string | null = null;
-/**
- * Whether the shown page is not yet high enough for its earlier position. A page that is left
- * meanwhile keeps that position.
- */
+/** A page that the user leaves meanwhile keeps its earlier position. */
 let isRestoring = false;
 const note = () => {
   if (current !== null && !isRestoring) positions.set(current, window.scrollY);
@@ -43,9 +36,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Scrolls a new page of the app to its top, and restores the position after going back, as the browser
- * does for documents: these pages share one. It also moves the focus into the new page, so that the next
- * Tab key does not start at the link that led there.
+ * Scrolls a new page to its top, and restores the position after going back, as the browser does for documents. Moves
+ * the focus into the page, so that the next Tab key does not start at the link.
  */
 export function useScrolling(): void {
   const { key, pathname } = useLocation();
@@ -59,9 +51,7 @@ export function useScrolling(): void {
       window.history.scrollRestoration = 'auto';
       try {
         sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-placesMax)));
-      } catch {
-        // Storage is forbidden.
-      }
+      } catch {}
     };
     window.history.scrollRestoration = 'manual';
     window.addEventListener('pagehide', leave);
@@ -94,8 +84,8 @@ export function useScrolling(): void {
 }
 
 /**
- * Tries again as the page changes, until it is done, the user acts, or the time is over, and then calls
- * `onEnd`. Returns a function that ends this.
+ * Tries `act` as the page changes until it succeeds, the user acts, or the time is over. Returns a function that ends
+ * this.
  */
 function untilDone(act: () => boolean, onEnd = () => {}): (() => void) | undefined {
   if (act()) {
@@ -124,7 +114,6 @@ function untilDone(act: () => boolean, onEnd = () => {}): (() => void) | undefin
   return stop;
 }
 
-/** Scrolls to an earlier position. Returns whether the page is high enough for it. */
 function scrollBack(top: number): boolean {
   window.scrollTo(0, top);
   return document.documentElement.scrollHeight - window.innerHeight >= Math.floor(top);

@@ -4,7 +4,6 @@ import type { Tool } from '../../domain/tools/tools.ts';
 import { AvailableTool } from '../features/availability/available-tool.tsx';
 import { useShownUser } from './start/shown-user.ts';
 
-/** What a page of the signed-in user gets. */
 export interface UserPageProps {
   user: User;
   userId: string;

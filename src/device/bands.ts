@@ -10,10 +10,7 @@ export function bandsOf(picture: { width: number; height: number }): [top: numbe
   ]);
 }
 
-/**
- * Changes the pixels of a canvas band by band: `change` is called with the pixels of each and its first row.
- * The page stays responsive in between.
- */
+/** The page stays responsive between the bands. */
 export async function changeInBands(
   context: OffscreenCanvasRenderingContext2D,
   change: (band: ImageData, top: number) => void,

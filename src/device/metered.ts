@@ -1,8 +1,8 @@
 import { isMobile } from '../../domain/device.ts';
 
 /**
- * Whether what nobody asked for must not be fetched: the user saves data, or the network is a mobile one.
- * A phone that does not name its network, as no iPhone does, counts as in a mobile one.
+ * The user saves data, or the network is mobile. A phone that does not report its network, as no iPhone does, counts
+ * as mobile.
  */
 export function isMetered(): boolean {
   const { connection, userAgent } = navigator as Navigator & {

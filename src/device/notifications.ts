@@ -1,4 +1,3 @@
-/** A system notification of this site, shown while nobody looks at its tab. */
 export interface SystemNotification {
   title: string;
   text: string;

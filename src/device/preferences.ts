@@ -1,9 +1,6 @@
 import { readStored, writeStored } from './stored.ts';
 
-/**
- * Whether the landing page's gallery shows the user's own pictures on this device (spec, section
- * 3); false by default.
- */
+/** For this device only (spec, section 3); false by default. */
 export function readFeatureOptIn(userId: string): boolean {
   return readStored(keyOf(userId)) === 'true';
 }

@@ -1,9 +1,6 @@
 export const contactDraftKey = 'imagemint.contact.draft';
 
-/**
- * Reads a small value that a user would not want to lose, such as the prompt or the id of the
- * running job. Storage may be full or forbidden; then the app continues without it.
- */
+/** Storage may be full or forbidden; then the app continues without it. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -16,9 +13,7 @@ export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
-  } catch {
-    // The page continues with what is on screen.
-  }
+  } catch {}
 }
 
 export function removeStored(prefix: string): void {
@@ -27,8 +22,6 @@ export function removeStored(prefix: string): void {
       const storage = pick();
       const keys = Object.keys(storage).filter((key) => key.startsWith(prefix));
       for (const key of keys) storage.removeItem(key);
-    } catch {
-      // Storage that is forbidden has nothing to remove.
-    }
+    } catch {}
   }
 }

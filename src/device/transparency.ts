@@ -8,10 +8,7 @@ export function isTransparent({ data }: { data: Uint8ClampedArray }): boolean {
   return false;
 }
 
-/**
- * Whether any pixel is transparent. The canvas is read band by band: the pixels of a whole photo
- * would take a quarter of a gigabyte, and block the page.
- */
+/** Reads band by band: the pixels of a whole photo would take a quarter of a gigabyte, and block the page. */
 export async function hasTransparency(canvas: OffscreenCanvas): Promise<boolean> {
   const context = canvas.getContext('2d');
   if (!context) return true;

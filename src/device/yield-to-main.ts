@@ -1,4 +1,4 @@
-/** Pixels that are processed at once before the page can respond again: some milliseconds. */
+/** Some milliseconds of work before the page responds again. */
 export const bandPixels = 400_000;
 
 export function yieldToMain(): Promise<void> {

@@ -7,29 +7,36 @@ import { hasJustPaid } from '../features/checkout/known-payment.ts';
 import { PackCards } from '../features/checkout/packs/pack-cards.tsx';
 import { isConfirmed, readChosenPack } from '../features/checkout/packs/shop-paths.ts';
 import { PaidBanner } from '../features/checkout/paid-banner.tsx';
+import { UnconfirmedBanner } from '../features/checkout/unconfirmed-banner.tsx';
 import { purchaseTexts } from '../texts/en/account/purchases.ts';
 import { ButtonLink } from '../ui/controls/button-link.tsx';
 
 export function Component({ user }: { user: User }) {
   const [query] = useSearchParams();
-  const [paid, setPaid] = useState<{ orderId: string | null } | null>(null);
+  const [claim, setClaim] = useState<{ orderId: string | null; isPaid: boolean } | null>(null);
   const queries = useQueryClient();
   const { state } = useLocation();
   // The shell removes the payment from the address; the banner stays until the user leaves the page.
   const isNews = query.get('payment') === 'success';
   const orderId = query.get('order');
   const isKnown = isConfirmed(state);
-  if (isNews && isKnown && orderId !== (paid ? paid.orderId : '')) setPaid({ orderId });
+  if (isNews && isKnown && !(claim?.isPaid && claim.orderId === orderId)) {
+    setClaim({ orderId, isPaid: true });
+  }
   useEffect(() => {
     if (!isNews || isKnown) return;
-    void hasJustPaid(queries).then((isPaid) => {
-      if (isPaid) setPaid({ orderId });
-    });
+    void hasJustPaid(queries).then((isPaid) => setClaim({ orderId, isPaid }));
   }, [isNews, isKnown, orderId, queries]);
   const { shop } = purchaseTexts;
   return (
     <div data-width="middle">
-      {paid ? <PaidBanner key={paid.orderId} orderId={paid.orderId} /> : null}
+      {claim?.isPaid ? <PaidBanner key={claim.orderId} orderId={claim.orderId} /> : null}
+      {claim && !claim.isPaid ? (
+        <UnconfirmedBanner
+          orderId={claim.orderId}
+          onPaid={() => setClaim({ ...claim, isPaid: true })}
+        />
+      ) : null}
       <h1 className="text-title">{shop.heading}</h1>
       <p className="mt-1 mb-6 max-w-xl text-muted">{shop.text}</p>
       <PackCards user={user} chosen={readChosenPack(query)} />

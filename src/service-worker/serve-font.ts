@@ -1,11 +1,10 @@
-/** Whether a request is for a font of Devanagari letters. */
 export function isFont(request: Request): boolean {
   return /^\/assets\/[\w-]*devanagari[\w-]*\.woff2$/.test(new URL(request.url).pathname);
 }
 
 /**
- * Responds to a request for a font from the cache, or by the server, whose response is cached in place of the fonts
- * before it: the name of a font contains a hash of its content, and nothing requests those of an earlier build.
+ * Responds from the cache, or from the server and caches that response in place of earlier fonts. A font's name
+ * contains a hash of its content, so nothing requests earlier ones.
  */
 export async function serveFont(request: Request): Promise<Response> {
   const fonts = await caches.open('letters');

@@ -1,18 +1,13 @@
-/**
- * How long the server has to begin its response to a page, in milliseconds. On a network that loses everything
- * without an error the browser would wait for minutes, while the shell is here.
- */
+/** On a network that loses packets the browser would wait for minutes, while the shell is here. */
 const pageWaitMs = 8000;
 
-/** Whether a request is for a page, and not for an address of the server that is none. */
 export function isPage(request: Request): boolean {
   return request.mode === 'navigate' && !/^\/(api|images|__)/.test(new URL(request.url).pathname);
 }
 
 /**
- * Responds to a request for a page by the server, which has the newest one. Responds with the app's shell where the
- * server can't be reached, or has not begun its response after 8 seconds; then without a shell with the server's
- * late response, or with a network error.
+ * Prefers the server's page. Without a response within 8 seconds, responds with the app's shell; without a shell,
+ * with the late response or a network error.
  */
 export async function servePage(
   request: Request,

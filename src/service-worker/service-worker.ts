@@ -4,7 +4,6 @@ import { isFont, serveFont } from './serve-font.ts';
 import { isPage, servePage } from './serve-page.ts';
 import { showPictures, type Tabs } from './show-pictures.ts';
 
-/** The files of this build. The build replaces this name with the list. */
 declare const BUILD_FILES: { url: string; revision: string | null }[];
 
 /** An install event with `addRoutes`, which TypeScript's library lacks, and some browsers too. */
@@ -14,11 +13,9 @@ interface RoutingInstallEvent extends Event {
   ) => Promise<void>;
 }
 
-/** The app's shell without a page. The app renders any page into it. */
 const shellPath = '/app';
 
-// Requests that only the server can respond to bypass this worker: after a pause they would else
-// wait until it has started.
+// Requests that only the server can handle bypass this worker: after a pause they would wait until it has started.
 addEventListener('install', (event: RoutingInstallEvent) => {
   const paths = ['/api/*', '/images/*'];
   void event.addRoutes?.(
@@ -41,7 +38,6 @@ registerRoute(
   ({ request }) => servePage(request, () => matchPrecache(shellPath)),
 );
 
-/** A notification event, which TypeScript's library for pages lacks. */
 interface NotificationClick extends Event {
   notification: { close: () => void };
   waitUntil: (work: Promise<unknown>) => void;

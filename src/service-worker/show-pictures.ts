@@ -1,4 +1,3 @@
-/** The open tabs, as a service worker sees them. */
 export interface Tabs {
   matchAll: (options: { type: 'window' }) => Promise<{ focus: () => Promise<unknown> }[]>;
   openWindow: (url: string) => Promise<unknown>;

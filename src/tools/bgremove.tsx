@@ -1,3 +1,6 @@
+import { saveOriginal } from '../device/cutout/original-photos.ts';
+import { CutOutSize, CutOutTools } from '../features/studio/cut-out/cut-out-tools.tsx';
+import { useCutOut } from '../features/studio/cut-out/use-cut-out.ts';
 import { PairExample } from '../features/studio/examples/pair-example.tsx';
 import { PictureInput } from '../features/studio/input/picture-input.tsx';
 import { useSourcePicture } from '../features/studio/input/use-source-picture.ts';
@@ -9,11 +12,12 @@ import { toolTexts } from '../texts/en/studio/tools.ts';
 
 /** The tool 'Background Removal': a picture, and the same picture without its background. */
 export function Component({ userId }: { userId: string }) {
-  const picture = useSourcePicture(userId, 'bgremove');
+  const picture = useSourcePicture(userId, 'bgremove', saveOriginal);
   const tool = useTool(userId, 'bgremove');
   const { source } = picture;
   // While another picture opens, the one on screen is about to be replaced.
   const ready = picture.isOpening ? null : source;
+  const cutOut = useCutOut(userId, tool.chosen ?? tool.job);
   const texts = toolTexts.bgremove;
   const remove = () => {
     if (ready) void tool.submit({ tool: 'bgremove', picture: ready });
@@ -24,6 +28,7 @@ export function Component({ userId }: { userId: string }) {
       input={
         <>
           <PictureInput tool="bgremove" label={texts.picture} state={picture} />
+          {ready ? <CutOutSize userId={userId} source={ready} /> : null}
           <ToolForm
             tool={tool}
             label={texts.action}
@@ -52,6 +57,8 @@ export function Component({ userId }: { userId: string }) {
                 )
           }
           hasSourceShape
+          own={cutOut.own}
+          resultTools={<CutOutTools userId={userId} cutOut={cutOut} />}
           onRetry={ready ? remove : undefined}
         />
       }

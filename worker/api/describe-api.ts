@@ -7,7 +7,6 @@ import { anyCallRefusals, commonRefusals, contract } from '../../domain/api/cont
 import { type CallName, endpoints } from '../../domain/api/endpoints.ts';
 import { type ErrorCode, problems } from '../../domain/error-code.ts';
 
-/** What every refusal looks like (RFC 9457). */
 const problemSchema = z.object({
   code: z.enum(Object.keys(problems) as ErrorCode[]),
   title: z.string(),
@@ -21,10 +20,9 @@ const problemSchema = z.object({
 
 type Description = { openapi: string } & Record<string, unknown>;
 
-/** What is the same for each origin. Making it takes some milliseconds, so an instance does it once. */
+/** The part that is the same for each origin. Building it takes some milliseconds, so an instance does it once. */
 let known: Description | null = null;
 
-/** The API as an OpenAPI 3.1 document, made from the contract. The operator's calls are left out. */
 export function describeApi(origin: string): Description {
   known ??= describeCalls();
   return { ...known, servers: [{ url: origin }] };

@@ -1,7 +1,6 @@
 import { describeApi } from './describe-api.ts';
 import { routesOf } from './routes-of.ts';
 
-/** The OpenAPI description of the API. */
 export const descriptionRoutes = routesOf({
   readApiDescription: (context) => describeApi(new URL(context.req.url).origin),
 });

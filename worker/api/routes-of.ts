@@ -22,7 +22,7 @@ import { signatureGuard } from '../http/signature-guard.ts';
 import { guardClaim, guardSession, SessionRefusal } from '../sessions/session-guard.ts';
 import { isLostByD1 } from '../storage/transient-failure.ts';
 
-/** What a call was sent, checked, and its way to refuse: with the codes of its row alone. */
+/** The checked input of a call. `refuse` accepts only the codes of the call's row. */
 export interface CallInput<Name extends CallName> {
   params: ParamsOf<Name>;
   query: QueryOf<Name>;
@@ -30,18 +30,15 @@ export interface CallInput<Name extends CallName> {
   refuse: (code: RefusalOf<Name>, options?: ProblemOptions) => Response;
 }
 
-/** What a call's code finds in its context: the user, where the row asks for a session. */
 export type CallContext<Name extends CallName> = Context<
   Contract[Name] extends { who: 'user' } ? SignedInEnv : AppEnv
 >;
 
-/** Responds to a call: with the response of its row, or with a whole response. */
 export type CallHandler<Name extends CallName> = (
   context: CallContext<Name>,
   input: CallInput<Name>,
 ) => ResponseOf<Name> | Response | Promise<ResponseOf<Name> | Response>;
 
-/** A call for a signed-in user. */
 export type UserCallName = {
   [Name in CallName]: Contract[Name] extends { who: 'user' } ? Name : never;
 }[CallName];
@@ -62,18 +59,14 @@ type AnyHandler = (
   },
 ) => unknown;
 
-/**
- * The routes of some calls of the contract, by the names of the calls. Who may call, the query
- * and the body are checked by the row before the handler runs.
- */
+/** Registers calls of the contract. The row's checks of session, query and body run before the handler. */
 export function routesOf(handlers: { [Name in CallName]?: CallHandler<Name> }): Hono<AppEnv> {
   return mount(handlers, guardSession);
 }
 
 /**
- * The routes of calls that ask the user's account for something before they do anything else. Only
- * the cookie's signature is checked before the handler runs: the account checks the session in the
- * call that the handler makes (`context.get('account').call`), so that both are one call.
+ * Registers calls that first call the user's account. The guard checks only the cookie's signature; the account
+ * checks the session in the handler's own call (`context.get('account').call`), which saves a call.
  */
 export function accountRoutesOf(
   handlers: {
@@ -89,17 +82,17 @@ function mount(handlers: object, guardUser: typeof guardSession | typeof guardCl
     const { method, path } = endpoints[name as CallName];
     const call: ApiCall = contract[name as CallName];
     const guards = guardsOf(name as CallName, call, guardUser);
-    // One GET changes something: the end of a sign-in, which throws nothing.
+    // One GET changes something: the end of a sign-in, which never throws.
     const handle = method === 'GET' ? readAgain(handler as AnyHandler) : (handler as AnyHandler);
     routes.on([method], [path], ...guards, (context) => result(context, call, handle));
   }
   return routes;
 }
 
-/** Waits before D1 is asked a second and a third time for what a call reads, in milliseconds. */
+/** Waits before the second and the third read of D1. */
 const readWaitsMs = [50, 250];
 
-/** Makes a call that only reads again where D1 lost it for a moment, at most three times in all. */
+/** Repeats a call that only reads while D1 fails for a moment, at most three times in all. */
 function readAgain(handler: AnyHandler): AnyHandler {
   return (...input) =>
     retry(async () => handler(...input), {
@@ -109,7 +102,6 @@ function readAgain(handler: AnyHandler): AnyHandler {
     });
 }
 
-/** The guards of a call, the cheapest first. */
 function guardsOf(
   name: CallName,
   { who, fromOtherSites, signatureHeader, signedOutDetail, addressLimit }: ApiCall,

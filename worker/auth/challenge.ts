@@ -3,13 +3,12 @@ import { challengeTokenLengthMax, signInAction } from '../../domain/site/challen
 import type { ChallengeSettings } from '../config.ts';
 import { isTurnstileTestKey } from '../variable-kinds.ts';
 
-/** Time limit of one call to Turnstile, in milliseconds. The user waits for it. */
+/** The user waits for it. */
 const callTimeoutMs = 5000;
 
-/** How often one token is sent to Turnstile while it gives no response. */
+/** How often one token is sent to Turnstile while it does not respond. */
 const callsMax = 2;
 
-/** What Turnstile responds, as 'Validate the token' of its documents lists it. */
 const responseSchema = z.object({
   success: z.boolean(),
   'error-codes': z.array(z.string()).optional(),
@@ -17,7 +16,7 @@ const responseSchema = z.object({
   action: z.string().optional(),
 });
 
-/** The error codes by which the token is at fault. Others name a fault of the operator or of Turnstile. */
+/** Error codes that blame the token. The others are a fault of the operator or of Turnstile. */
 const faultsOfToken: ReadonlySet<string> = new Set([
   'missing-input-response',
   'invalid-input-response',
@@ -29,28 +28,19 @@ export type ChallengeOutcome =
   | {
       ok: false;
       code: 'challenge_failed' | 'challenge_unavailable';
-      /** For the log. */
       reason: string;
     };
 
 interface SolvedChallenge {
-  /** What the widget gave to the page; undefined where the client sent none. */
   token: string | undefined;
-  /** The client's address; undefined where it is not known. */
   address: string | undefined;
-  /** The host at which the client reached this deployment. */
   hostname: string;
 }
 
 /**
- * Verifies a solved challenge at Turnstile, which accepts each token once, for five minutes. Never
- * throws. `challenge_failed` where the token is missing, unknown, expired or was used before, or where
- * the challenge was solved on another host or for another action. `challenge_unavailable` where
- * Turnstile gives no verdict: nobody is signed in without one.
- *
- * A call without a response is made again with the same idempotency key, so that a verdict that was
- * lost on its way is given again. Each verification has a key of its own: a token that is sent twice
- * is refused the second time.
+ * Verifies a challenge at Turnstile, which accepts each token once, for five minutes. Never throws. Nobody signs in
+ * without a verdict (`challenge_unavailable`). A retry has the same idempotency key, so it returns a lost verdict; a
+ * token that is sent twice has another key and is refused.
  */
 export async function verifyChallenge(
   settings: ChallengeSettings,
@@ -108,7 +98,7 @@ function judge(
       ? failed(reason)
       : { ok: false, code: 'challenge_unavailable', reason };
   }
-  // The vendor's test keys name neither our host nor our action. They open only this machine.
+  // The vendor's test keys contain neither our host nor our action. They work on this machine only.
   if (isTurnstileTestKey(secretKey)) return { ok: true };
   if (result.hostname !== hostname) return failed(`solved on the host ${result.hostname}`);
   if (result.action !== signInAction) return failed(`solved for the action ${result.action}`);

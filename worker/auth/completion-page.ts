@@ -17,9 +17,8 @@ const messages: Record<Language, Record<Outcome['type'], string>> = {
 };
 
 /**
- * The page that the popup shows after Google's redirect. It reports the outcome over a same-origin
- * BroadcastChannel, because the link to the window that opened it may be cut. After 600 ms it opens
- * the app at `address`, where the browser did not close the window.
+ * The popup's page after Google's redirect. It reports over a same-origin BroadcastChannel, because the link to its
+ * opener may be cut. If the browser does not close the window, it opens `address` after 600 ms.
  */
 export function completionPage(
   context: Context,

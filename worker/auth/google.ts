@@ -3,22 +3,17 @@ import type { Configuration } from '../config.ts';
 
 type GoogleSettings = Configuration['google'];
 
-/** How long the issuer's discovery document is cached, in milliseconds. */
 const discoveryLifetimeMs = 60 * 60_000;
-/** Time limit of one call to the issuer, in milliseconds. */
 const issuerTimeoutMs = 10_000;
 
-// The cache holds the response and not its promise: a request may not wait for the fetch of another
-// request.
+// Caches the response, not its promise: a request may not wait for the fetch of another request.
 const discovered = new Map<string, { server: Issuer; until: number }>();
 
-/** The issuer's discovery document, with the two endpoints that sign-in requires. */
 export interface Issuer extends oauth.AuthorizationServer {
   authorization_endpoint: string;
   jwks_uri: string;
 }
 
-/** The secrets of one sign-in attempt. The browser stores them in an encrypted cookie. */
 export interface SignInSecrets {
   state: string;
   nonce: string;
@@ -33,10 +28,7 @@ export type ExchangeResult =
       reason: string;
     };
 
-/**
- * Returns the issuer's endpoints from its discovery document, cached for an hour. Throws when the
- * issuer can't be reached, or publishes no authorization endpoint or no key set.
- */
+/** Caches for an hour. Throws when the issuer is unreachable or its document is incomplete. */
 export async function discoverIssuer(settings: GoogleSettings): Promise<Issuer> {
   const known = discovered.get(settings.issuer.href);
   if (known && known.until > Date.now()) return known.server;
@@ -58,7 +50,6 @@ export function createSignInSecrets(): SignInSecrets {
   };
 }
 
-/** Returns the URL of Google's sign-in page for this attempt (code flow, PKCE S256). */
 export async function authorizationUrl(
   settings: GoogleSettings,
   server: Issuer,
@@ -81,9 +72,8 @@ export async function authorizationUrl(
 }
 
 /**
- * Exchanges the code in Google's redirect for an ID token, which is not verified yet. Never throws:
- * `access_denied` when the user refused, `invalid_credential` when the issuer refused or a response
- * does not match this attempt, `sign_in_unavailable` when the issuer failed.
+ * Never throws: `access_denied` when the user refused, `invalid_credential` when the issuer refused or the response
+ * is for another attempt, `sign_in_unavailable` when the issuer failed.
  */
 export async function exchangeCode(
   settings: GoogleSettings,
@@ -135,7 +125,6 @@ function translate(error: unknown): {
   return { code: 'sign_in_unavailable', reason };
 }
 
-/** Allows plain http for an emulator on this machine. The configuration refuses it elsewhere. */
 function requestOptions(settings: GoogleSettings) {
   return {
     signal: () => AbortSignal.timeout(issuerTimeoutMs),

@@ -22,10 +22,7 @@ const claimsSchema = z.object({
 /** Accepted difference between our clock and Google's, in seconds. */
 const clockToleranceS = 10;
 
-/**
- * Error codes of jose when the issuer's key set can't be fetched or read: the token is not at
- * fault.
- */
+/** jose's error codes for a key set that can't be fetched or read: the token is not at fault. */
 const keySetFaults: ReadonlySet<string> = new Set([
   errors.JOSEError.code,
   errors.JWKSTimeout.code,
@@ -36,8 +33,7 @@ const keySetFaults: ReadonlySet<string> = new Set([
 const keySets = new Map<string, JWTVerifyGetKey>();
 
 /**
- * Verifies an ID token: RS256 signature by the issuer's published keys, issuer, audience and expiry.
- * The caller must compare the nonce. Never throws: `invalid_credential` for a bad token,
+ * Verifies signature, issuer, audience and expiry; the caller must compare the nonce. Never throws:
  * `sign_in_unavailable` when the issuer's keys can't be fetched.
  */
 export async function verifyIdToken(

@@ -1,22 +1,18 @@
 import { fromBase64Url, toBase64Url } from '../crypto/base64-url.ts';
 import { derivedHmacKey } from '../crypto/hmac.ts';
 
-/** How long a nonce may be used, in milliseconds. */
 const nonceLifetimeMs = 10 * 60_000;
 
 /**
- * How long a used nonce is remembered after it has expired, in milliseconds. The clock of the
- * machine that runs the cron may be ahead of one that is sent the nonce again.
+ * A used nonce is stored for this time after its expiry, because the machine that runs the cron may have a faster
+ * clock.
  */
 const clockSkewMs = 60 * 60_000;
 
 /** Expiry in base 36, 16 random bytes, and the signature of both. */
 const noncePattern = /^([0-9a-z]{8,10}\.[\w-]{22})\.([\w-]{43})$/;
 
-/**
- * Returns a nonce for the next ID token of a client. It contains its expiry and our signature, so
- * nothing is stored until it is used. `now` is in epoch milliseconds.
- */
+/** The nonce contains its expiry and our signature, so nothing is stored until it is used. */
 export async function issueNonce(secret: string, now: number): Promise<string> {
   const random = toBase64Url(crypto.getRandomValues(new Uint8Array(16)));
   const content = `${(now + nonceLifetimeMs).toString(36)}.${random}`;
@@ -24,10 +20,7 @@ export async function issueNonce(secret: string, now: number): Promise<string> {
   return `${content}.${toBase64Url(signature)}`;
 }
 
-/**
- * Uses up a nonce of a verified ID token. Returns false when we did not issue it, it has expired at
- * `now` (epoch milliseconds), or it was used before.
- */
+/** Returns false when the nonce is not ours, has expired or was used before. */
 export async function takeNonce(
   database: D1Database,
   secret: string,
@@ -40,10 +33,7 @@ export async function takeNonce(
   return useOnce(database, content, expiresAt);
 }
 
-/**
- * Records that a nonce was used. Returns false when it was used before. The record is deleted an
- * hour after `expiresAt` (epoch milliseconds), by when the nonce must no longer be accepted.
- */
+/** Returns false when the nonce was used before. */
 export async function useOnce(
   database: D1Database,
   nonce: string,
@@ -57,10 +47,7 @@ export async function useOnce(
   return meta.changes === 1;
 }
 
-/**
- * Deletes the records of nonces that expired an hour before `now` (epoch milliseconds). Returns how
- * many.
- */
+/** Deletes nonces that expired an hour ago, and returns how many. */
 export async function deleteUsedNonces(database: D1Database, now: number): Promise<number> {
   const { meta } = await database
     .prepare('DELETE FROM used_nonces WHERE expires_at <= ?')

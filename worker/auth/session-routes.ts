@@ -6,7 +6,6 @@ import { claimedAccount, SessionRefusal } from '../sessions/session-guard.ts';
 import { hashSecret, newSalt, nextSecret, writeToken } from '../sessions/session-token.ts';
 import { signOut } from './sign-out.ts';
 
-/** A user's sessions: their renewal, their list and their end. */
 export const sessionRoutes = accountRoutesOf({
   refreshSession: async (context) => {
     const { userId, secret, hash, call } = context.get('account');
@@ -62,7 +61,6 @@ sessionRoutes.route(
   }),
 );
 
-/** Logs which sessions their user ended: this browser's, one from the list, or all. */
 function logSignOut(
   context: { var: { requestId: string } },
   userId: string,

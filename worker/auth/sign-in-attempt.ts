@@ -13,25 +13,22 @@ const attemptSchema = z.object({
   mode: z.enum(['popup', 'redirect']),
 });
 
-/** One sign-in attempt, between the redirect to Google and the redirect back. */
 export interface SignInAttempt extends SignInSecrets {
   returnTo: string;
   mode: 'popup' | 'redirect';
 }
 
-/** How an attempt is encrypted; one that was encrypted otherwise is refused. */
+/** An attempt that was encrypted otherwise is refused. */
 const sealing = { alg: 'dir', enc: 'A256GCM' } as const;
 
-/** How long the user may take on Google's page, in seconds. */
 export const attemptLifetimeS = 10 * 60;
 
-/** Attempts that one browser may have at the same time: the oldest is forgotten for one more. */
+/** Per browser; a new attempt evicts the oldest. */
 const attemptsMax = 5;
 
 /**
- * Stores the attempt in an encrypted cookie, named after its state, so that two attempts at the
- * same time do not interfere. A page of another site may open any number of sign-ins: their cookies
- * would make every later request too large, so at most `attemptsMax` are stored.
+ * One encrypted cookie per `state`, so simultaneous attempts do not interfere. Another site can start any number of
+ * sign-ins, so `attemptsMax` bounds the size of later requests.
  */
 export async function saveAttempt(context: Context, attempt: SignInAttempt, secret: string) {
   const sealed = await new EncryptJWT({ ...attempt })
@@ -50,10 +47,7 @@ export async function saveAttempt(context: Context, attempt: SignInAttempt, secr
   });
 }
 
-/**
- * Returns the attempt that this browser started with `state`, and deletes its cookie; null when
- * there is none, or when it is expired or invalid.
- */
+/** Deletes the attempt's cookie. Returns null when there is none, or when it is expired or invalid. */
 export async function takeAttempt(
   context: Context,
   state: string,
@@ -75,17 +69,15 @@ export async function takeAttempt(
   }
 }
 
-/** Returns the names of this browser's attempts, oldest first, as browsers send them (RFC 6265). */
 function storedNames(context: Context): string[] {
   const { name } = cookieOf(context, '');
   return Object.keys(getCookie(context)).filter((other) => other.startsWith(name));
 }
 
 /**
- * Returns name and scope of an attempt's cookie. States are base64url, which the name of a cookie
- * allows. With the prefix a browser accepts the cookie from this host by https alone, so no other
- * host of the same domain can plant an attempt; the prefix requires the path `/`. Some browsers
- * refuse Secure cookies over plain http on localhost, where neither is used.
+ * The prefix binds the cookie to this host and https, so another host of the domain can't plant an attempt; it
+ * requires the path `/`. Some browsers refuse Secure cookies over plain http on localhost, which therefore uses
+ * neither.
  */
 function cookieOf(context: Context, state: string) {
   const secure = new URL(context.req.url).protocol === 'https:';

@@ -21,14 +21,11 @@ import {
   takeAttempt,
 } from './sign-in-attempt.ts';
 
-/**
- * Shows a visitor why their network may not sign in now: at these addresses is a window of theirs,
- * which would show the API's JSON.
- */
+/** These addresses are opened in a window, which would show the API's JSON. */
 const showLimit = createMiddleware<AppEnv>(async (context, next) => {
   await next();
   if (!wantsPage(context) || context.get('refusal') !== 'rate_limited') return;
-  // The headers of the refusal stay, apart from its type.
+  // Keeps the refusal's other headers.
   context.res = new Response(null);
   const request = requestOf(context.req.query());
   const reason = 'the network is above its limit';
@@ -61,7 +58,7 @@ const routesOfSignIn = routesOf({
     try {
       return await finish(context, attempt);
     } catch (error) {
-      // The visitor's window is here: unlike a call of the app, it needs a page that leads on.
+      // The visitor's window is here: unlike a call of the app, it needs a page.
       logFailure(context, error);
       return failed(context, attempt, 'unavailable', String(error));
     }
@@ -77,8 +74,8 @@ const routesOfSignIn = routesOf({
       log(context, verified.code, verified.reason);
       return refuse(verified.code);
     }
-    // After the signature, so that a token that Google did not sign uses nothing up. The challenge
-    // is first: a client that must repeat it may send the same ID token again.
+    // The nonce is used last, so a token that Google did not sign uses nothing up. The challenge is first: a client
+    // that repeats it may send the same ID token again.
     const challenged = await checkChallenge(context, body.turnstile);
     if (!challenged.ok) {
       log(context, challenged.code, challenged.reason);
@@ -96,13 +93,11 @@ const routesOfSignIn = routesOf({
   },
 });
 
-/** Signing in with Google: the code flow in a popup or a redirect, or a ready ID token. */
 export const signInRoutes = new Hono<AppEnv>()
   .use(endpoints.startSignIn.path, showLimit)
   .use(endpoints.finishSignIn.path, showLimit)
   .route('/', routesOfSignIn);
 
-/** Where a sign-in was begun, and how: what its end needs to know. */
 type SignInRequest = Pick<SignInAttempt, 'returnTo' | 'mode'>;
 
 function requestOf(query: {
@@ -115,10 +110,7 @@ function requestOf(query: {
   };
 }
 
-/**
- * Ends an attempt with Google's response: the visitor is signed in, or learns why not. Throws where a
- * store fails.
- */
+/** Throws when a store fails. */
 async function finish(context: AppContext, attempt: SignInAttempt): Promise<Response> {
   const { google } = context.get('configuration');
   const callback = new URL(context.req.url);
@@ -164,7 +156,6 @@ type FailureCode =
   | 'user_disabled'
   | 'account_halted';
 
-/** Tells the window that waits, or the sign-in page, why it did not work. */
 function failed(
   context: AppContext,
   attempt: SignInRequest | null,
@@ -181,7 +172,6 @@ function failed(
     : context.redirect(address);
 }
 
-/** The language of the page that the visitor came from. */
 function languageOf(attempt: SignInRequest | null): Language {
   return attempt ? splitAddress(attempt.returnTo).language : languages[0];
 }

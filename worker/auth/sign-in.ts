@@ -10,8 +10,8 @@ import { signOut } from './sign-out.ts';
 import { admitTrial } from './trial-store.ts';
 
 /**
- * Makes the user if new, opens the credit account (with its trial, once), and begins a session in
- * place of the browser's former one. `by` is the way of signing in, for the log.
+ * Creates the user if needed, opens the account with its one trial, and replaces the browser's session. `by` is for
+ * the log.
  */
 export async function signIn(context: AppContext, identity: Identity, by: 'code' | 'token') {
   const secret = newSecret();
@@ -19,7 +19,7 @@ export async function signIn(context: AppContext, identity: Identity, by: 'code'
   const userId = await userIdOf(identity);
   const begin = () => beginSession(context, { userId, identity, hash });
   let begun = await begin();
-  // The user is new to D1 then, as after every deletion.
+  // After a deletion the user is new to D1.
   if (!begun.ok && begun.code === 'user_erased') begun = await begin();
   if (!begun.ok) {
     if (begun.code === 'user_erased') throw new Error('The user is being deleted again and again');
@@ -62,26 +62,20 @@ async function beginSession(
   return { ok: true, expiresAt, user: { ...user, keepPictures }, hasNewTrial } as const;
 }
 
-/** Ends the session that the browser had: a copy of its cookie is worth nothing from here on. */
 async function endFormerSession(context: AppContext): Promise<void> {
   const former = await claimedAccount(context);
   if (!former) return;
   await signOut(context.env, former, { everywhere: false }).catch((error: unknown) => {
-    // It ends by itself within an hour, and the new one has begun.
+    // The session expires within an hour anyway, and the new one has begun.
     const reason = String(error);
     console.warn(JSON.stringify({ event: 'former_session_not_ended', reason }));
   });
 }
 
 /**
- * Decides whether a new account gets its trial. The decision at the first opening is final:
- * otherwise accounts could be opened in bulk on one day and collect their trials on the following
- * ones. Who needs credits buys a pack, or writes to the operator, who can add some.
- *
- * Where the count fails, the trial is granted: to
- * withhold it would be final for a user who did nothing wrong. What this can cost is bounded by the
- * limit of sign-ins for each network and by `PROVIDER_CALLS_PER_DAY`, and a database that fails for
- * longer begins no session either.
+ * The decision at the first opening is final: otherwise accounts opened in bulk on one day could collect their trials
+ * later. When the count fails, the trial is granted, because a refusal would be final for an innocent user. The
+ * sign-in limit per network and `PROVIDER_CALLS_PER_DAY` bound the cost.
  */
 async function decideTrial(context: AppContext, userId: string, now: number): Promise<Trial> {
   const { trialsPerNetworkPerDay: trialsMax, sessionSecret } = context.get('configuration');

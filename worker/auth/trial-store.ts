@@ -3,26 +3,19 @@ import { toBase64Url } from '../crypto/base64-url.ts';
 import { derivedHmacKey } from '../crypto/hmac.ts';
 import { networkOf, siteOf } from '../http/network-of.ts';
 
-/** How many networks' trials a site is granted in a day, which may have thousands of IPv6 networks. */
+/** Trials per day of a site, which may have thousands of IPv6 networks, in networks. */
 const networksOfSite = 10;
 
-/** A user who opens an account, and the address of the request. */
 interface Opening {
   userId: string;
   address: string;
-  /** Epoch milliseconds. */
   now: number;
 }
 
 /**
- * Counts the trial of a new user against their network and the day (UTC), and returns whether it
- * may be granted. At most `trialsMax` users of a network are admitted in a day, and ten times as many
- * of a site (an IPv6 network of 48 bits). The check and the count are one statement of one transaction, so the bound is exact under simultaneous sign-ins.
- * A user who was admitted on this day is admitted again without being counted again, whatever the
- * network: a sign-in that is repeated, or sent twice at once, takes one.
- *
- * User, network and site are stored as HMAC-SHA256 over the day too, so neither can be derived from a row,
- * and no row can be linked with one of another day. Throws where D1 fails.
+ * Admits at most `trialsMax` users per network and day (UTC), and ten times as many per site (48 bits of IPv6). One
+ * statement checks and counts, so the bound is exact. A user who was admitted today is admitted again without a
+ * count. Rows contain HMAC-SHA256 over the day, so nobody can link rows of two days. Throws when D1 fails.
  */
 export async function admitTrial(
   database: D1Database,

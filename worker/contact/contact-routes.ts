@@ -19,7 +19,7 @@ import { MessageStore } from './message-store.ts';
 import { contactResponsePage } from './response-page.ts';
 import { senderOf } from './sender.ts';
 
-/** What a sender is told who, or whose network or range of networks, has reached the limit. */
+/** Why the limit refused the message, for the sender. */
 const tooMany = {
   network: {
     detail: 'You have sent several messages in the last hour. Please send the next one later.',
@@ -35,10 +35,9 @@ const tooMany = {
   },
 };
 
-/** Contact messages. A message is stored before anything else, so no failure loses it. */
 export const contactRoutes = new Hono<AppEnv>();
 
-// A browser that submits the form itself, without scripts, gets a page where a script gets JSON.
+// A browser that submits the form without scripts gets a page instead of JSON.
 contactRoutes.use(endpoints.sendMessage.path, async (context, next) => {
   await next();
   if (!wantsPage(context)) return;
@@ -48,7 +47,7 @@ contactRoutes.use(endpoints.sendMessage.path, async (context, next) => {
 
 const sendRoutes = routesOf({
   sendMessage: async (context, { body, refuse }) => {
-    // A program that fills every field gets the same response, and nothing is stored.
+    // A program that fills every field gets the usual response, and nothing is stored.
     const trap = body[honeypotField];
     if (trap !== undefined && trap !== '') return { sent: true };
     const { name, email, message } = body;
@@ -86,8 +85,8 @@ const sendRoutes = routesOf({
     const isSame = stored.name === name && stored.email === email && stored.message === message;
     if (!isSame) return refuse('conflict');
 
-    // What was tried before is repeated by the cron alone: else each copy of a message that the
-    // service does not take would be sent to it.
+    // Only the cron repeats an earlier try. Otherwise each copy of a message that the service refuses would be sent
+    // to it.
     if (stored.refusal !== null) return refuse('message_refused', { detail: stored.refusal });
     if (contactFormUrl && stored.tries === 0) {
       const outcome = await forwardMessage(store, contactFormUrl, stored, now);
@@ -95,7 +94,7 @@ const sendRoutes = routesOf({
         return refuse('message_refused', { detail: outcome.message });
       }
     }
-    // To the sender's own account alone: anybody may write any address into the form.
+    // The copy goes only to the sender's own account, because anybody may write any address into the form.
     if (found.state !== 'signed_out' && sendsEmail(context.env)) {
       const { email: recipient } = found.session.user;
       await new Outbox(context.env.DATABASE).add(

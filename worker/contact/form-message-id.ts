@@ -2,8 +2,8 @@ import type { ContactForm } from '../../domain/site/contact.ts';
 import { toHex } from '../crypto/hex.ts';
 
 /**
- * Returns the id of a message that a browser's own form sent: such a form names none, and is sent again by a
- * second click or a reload. The same message of one sender has the same id on one day (`dayOf`).
+ * A browser's own form has no message id, and a second click or a reload sends it again. The same message of one
+ * sender on one day (`dayOf`) gets the same id.
  */
 export async function formMessageId(
   { name, email, message }: ContactForm,

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { MessageRecord } from './message-store.ts';
 
-/** Time limit of a call to the form service, in milliseconds. The sender waits for it. */
+/** The sender waits for this call. */
 const timeoutMs = 8000;
 
-/** Characters of the service's error message that are passed on. */
 const refusalLengthMax = 300;
 
 const objectionSchema = z.object({
@@ -18,10 +17,7 @@ export type ForwardOutcome =
   /** The service can't be reached or failed; a later try may succeed. */
   | { state: 'unreachable'; reason: string };
 
-/**
- * Sends a message to the form service as a multipart form and reads its JSON response (spec, section
- * 7). Never throws.
- */
+/** Posts a multipart form and reads the JSON response (spec, section 7). Never throws. */
 export async function postMessage(
   service: URL,
   message: Pick<MessageRecord, 'name' | 'email' | 'message'>,

@@ -3,31 +3,21 @@ import { readConfiguration } from '../config.ts';
 import { type ForwardOutcome, postMessage } from './form-service.ts';
 import { type MessageRecord, MessageStore } from './message-store.ts';
 
-/** Messages that one run forwards. */
 const messagesMax = 10;
 
-/** Wait before the next try, in milliseconds: it doubles from `first` up to `last`. */
+/** The wait doubles from `first` to `last`. */
 const retryWaitMs = { first: 60_000, last: 60 * 60_000 } as const;
 
-/**
- * After this many tries, about two days, a message is not tried again; the operator can still read
- * it.
- */
+/** About two days. The operator can still read the message afterwards. */
 const triesMax = 50;
 
-/**
- * Returns when a message with `tries` failed tries is tried next, in epoch milliseconds; null after
- * `triesMax`.
- */
+/** Returns epoch milliseconds; null after `triesMax`. */
 export function nextTryAt(tries: number, now: number): number | null {
   if (tries >= triesMax) return null;
   return now + Math.min(retryWaitMs.first * 2 ** tries, retryWaitMs.last);
 }
 
-/**
- * Tries once to forward a stored message and records the outcome. Returns null where another run
- * has claimed the message.
- */
+/** Tries once and records the outcome. Returns null when another run has claimed the message. */
 export async function forwardMessage(
   store: MessageStore,
   service: URL,
@@ -46,10 +36,7 @@ export async function forwardMessage(
   return outcome;
 }
 
-/**
- * Forwards the stored messages that are due and deletes expired ones. The cron calls it. Returns
- * how many were forwarded and how many have to wait. `now` is in epoch milliseconds.
- */
+/** Forwards the messages that are due and deletes expired ones. The cron calls it. */
 export async function forwardMessages(
   environment: Env,
   now: number,

@@ -3,10 +3,8 @@ import { Outbox } from '../outbox/outbox.ts';
 import { copyRef } from './copy-ref.ts';
 import { MessageStore } from './message-store.ts';
 
-/** Messages that one response holds. */
 const pageLength = 50;
 
-/** Contact messages for the operator, who reads them, the newest first, and erases them on request. */
 export const messageRoutes = routesOf({
   listMessages: async (context, { query }) => ({
     messages: await new MessageStore(context.env.DATABASE).list(pageLength, query.before ?? null),

@@ -21,7 +21,6 @@ const rowSchema = z.object({
   next_try_at: z.int().nullable(),
 });
 
-/** A contact message in D1. Times are epoch milliseconds. */
 export interface MessageRecord {
   id: string;
   name: string;
@@ -41,10 +40,8 @@ type NewMessage = Pick<
 > &
   Sender;
 
-/** Whose messages have reached their limit. */
 export type ReachedLimit = 'all' | 'range' | 'user' | 'network';
 
-/** The contact messages in D1. */
 export class MessageStore {
   readonly #database: D1Database;
 
@@ -53,12 +50,10 @@ export class MessageStore {
   }
 
   /**
-   * Stores the message. Returns null when its network has sent `contactMessagesMax` messages in the
-   * last hour, or its range of networks `contactMessagesPerRangePerDay` or all networks
-   * `contactMessagesPerDay` in the last day. Instead of a range's, a
-   * signed-in user's own messages are counted, so that a stranger can't shut the form for the user. A
-   * message whose id exists is returned as it is. One statement counts and writes, so simultaneous
-   * requests can't exceed the limits.
+   * Returns null at a limit: `contactMessagesMax` per network and hour, `contactMessagesPerRangePerDay` per range,
+   * `contactMessagesPerDay` in all. A signed-in user has a count of their own instead of the range's, so a stranger
+   * can't block the form for them. An id that exists returns the stored message. One statement counts and writes, so
+   * simultaneous requests can't exceed the limits.
    */
   async insert(message: NewMessage, now: number): Promise<MessageRecord | null> {
     await this.#database
@@ -100,7 +95,6 @@ export class MessageStore {
     return row ? toRecord(row) : null;
   }
 
-  /** Returns which limit kept a message of this sender from being stored, the widest one first. */
   async reachedLimit(
     { rangeHash, userId }: Pick<NewMessage, 'rangeHash' | 'userId'>,
     now: number,
@@ -122,10 +116,6 @@ export class MessageStore {
     return counts.of_range >= contactMessagesPerRangePerDay ? 'range' : 'network';
   }
 
-  /**
-   * Returns at most `limit` messages that were not erased, newest first, created before `before`
-   * (epoch milliseconds) unless it is null.
-   */
   async list(limit: number, before: number | null): Promise<MessageRecord[]> {
     const { results } = await this.#database
       .prepare(
@@ -137,7 +127,6 @@ export class MessageStore {
     return results.map(toRecord);
   }
 
-  /** Returns the messages that a user sent while signed in, newest first. */
   async listOf(userId: string): Promise<MessageRecord[]> {
     const { results } = await this.#database
       .prepare('SELECT * FROM contact_messages WHERE user_id = ? ORDER BY created_at DESC')
@@ -146,7 +135,6 @@ export class MessageStore {
     return results.map(toRecord);
   }
 
-  /** Returns at most `limit` messages whose next try is due, longest due first. */
   async due(now: number, limit: number): Promise<MessageRecord[]> {
     const { results } = await this.#database
       .prepare('SELECT * FROM contact_messages WHERE next_try_at <= ? ORDER BY next_try_at LIMIT ?')
@@ -156,9 +144,8 @@ export class MessageStore {
   }
 
   /**
-   * Claims a message for one try and stores the time of the next one. Returns false when another
-   * run has claimed it or it was forwarded, so that two runs do not send it twice, and when it was
-   * erased after it had been read.
+   * Claims a message for one try, so two runs do not send it twice. Returns false when another run claimed it, or it
+   * was forwarded or erased.
    */
   async claim(record: MessageRecord, nextTryAt: number | null): Promise<boolean> {
     const { meta } = await this.#database
@@ -180,10 +167,7 @@ export class MessageStore {
       .run();
   }
 
-  /**
-   * Records that the form service refused the message. It is not tried again. The words of the
-   * service may repeat a message, so they are not stored where it was erased meanwhile.
-   */
+  /** Stops further tries. The service's text may repeat the message, so an erased message does not store it. */
   async setRefused(id: string, refusal: string): Promise<void> {
     await this.#database
       .prepare(
@@ -195,9 +179,8 @@ export class MessageStore {
   }
 
   /**
-   * Erases what a message says and who sent it, at `now` (epoch milliseconds). Its id remains as long
-   * as other messages do: see decision 0009. Returns false where it was erased before, and null where
-   * there is no such message.
+   * Erases the content and the sender. The id remains as long as other messages do (decision 0009). Returns false
+   * when it was already erased, null when it does not exist.
    */
   async forget(id: string, now: number): Promise<boolean | null> {
     const { meta } = await this.#database
@@ -217,8 +200,8 @@ export class MessageStore {
   }
 
   /**
-   * Deletes each hash of a network or a range when its window has ended, and messages older than `retentionMs`
-   * milliseconds. While its range counts, the hash of a network is emptied: null would erase both.
+   * Deletes each hash of a network or range when its window has ended. While the range counts, the network's hash
+   * becomes empty, because null would erase both.
    */
   async forgetOld(now: number, retentionMs: number): Promise<void> {
     await this.#database.batch([

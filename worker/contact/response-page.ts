@@ -28,8 +28,7 @@ const reasonsInHindi: Partial<Record<ErrorCode, string>> = {
 };
 
 /**
- * The response for a browser that sent the contact form itself, because its scripts are off or were
- * not there yet. `response` is the response for scripts; its status stays.
+ * The page for a browser that sent the contact form itself. It keeps the status of `response`, which is for scripts.
  */
 export async function contactResponsePage(
   context: Context,
@@ -49,7 +48,7 @@ export async function contactResponsePage(
   );
 }
 
-/** Why the message was refused. In English it is the refusal's own sentence. */
+/** The reason for the refusal. In English it is the refusal's own sentence. */
 async function detailOf(response: Response, language: Language): Promise<string> {
   const { code, detail } = await response.clone().json<Problem>();
   return language === 'en' ? detail : (reasonsInHindi[code] ?? '');

@@ -1,4 +1,3 @@
-/** Base64 for addresses, cookies and tokens, without padding. */
 export function toBase64Url(bytes: Uint8Array | ArrayBuffer): string {
   return btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')

@@ -1,17 +1,13 @@
-/** Derived keys that an instance caches. A deployment has far fewer secrets and purposes. */
+/** A deployment has far fewer secrets and purposes. */
 const rememberedMax = 256;
 
 const remembered = new Map<string, Uint8Array>();
 
-/**
- * Derives a 256-bit key for one purpose from the deployment's secret by HKDF, so that no two uses
- * share a key. Keys are cached, because every request and every picture needs some of the same few.
- */
 export async function deriveKey(secret: string, purpose: string): Promise<Uint8Array> {
   const name = JSON.stringify([purpose, secret]);
   const known = remembered.get(name);
   if (known) return known;
-  // The cache holds the key and not its promise, which would end with the request that created it.
+  // Caches the key, not its promise, which would end with the request that created it.
   const derived = await derive(secret, purpose);
   if (remembered.size >= rememberedMax) remembered.clear();
   remembered.set(name, derived);

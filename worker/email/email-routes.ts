@@ -8,7 +8,6 @@ import { callAccount } from '../storage/call-account.ts';
 import { isUnsubscribeLink } from './unsubscribe-link.ts';
 import { askPage, refusedPage, stoppedPage } from './unsubscribe-pages.ts';
 
-/** The choice of e-mails, in the profile. */
 export const emailRoutes = accountRoutesOf({
   readEmailChoices: async (context) => {
     const language = await context.get('account').call('pictures.emailLanguage');
@@ -21,7 +20,7 @@ export const emailRoutes = accountRoutesOf({
   },
 });
 
-// A person who opened the link or clicked its button gets a page where a mail program gets JSON.
+// A person who opens the link gets a page; a mail program gets JSON.
 emailRoutes.use(endpoints.unsubscribe.path, async (context, next) => {
   await next();
   if (context.res.ok || !wantsPage(context)) return;
@@ -30,8 +29,8 @@ emailRoutes.use(endpoints.unsubscribe.path, async (context, next) => {
 });
 
 /**
- * The link in each e-mail that is a choice. Reading it changes nothing, because scanners of mail open
- * links; its button does, and so does a mail program, by the same address.
+ * The unsubscribe link. GET changes nothing, because mail scanners open links. The page's button and mail programs
+ * send POST.
  */
 emailRoutes.route(
   '/',

@@ -5,14 +5,13 @@ import { resultRetentionMs } from '../../domain/limits.ts';
 /** How long the server has a picture that no device has saved, in days. */
 const retentionDays = resultRetentionMs / dayMs;
 
-/** What is said in e-mails. Each has a subject and paragraphs. */
 export interface EmailTexts {
   greeting: string;
   receipt: (credits: number, amount: string) => { subject: string; paragraphs: string[] };
-  /** `credits` are those that were removed; 0 for none. */
+  /** `credits` are the removed ones; 0 for none. */
   refund: (amount: string, credits: number) => { subject: string; paragraphs: string[] };
   refundFailed: (amount: string) => { subject: string; paragraphs: string[] };
-  /** `amount` is the order's: the bank may have returned a part of it, or more. */
+  /** `amount` is the order's amount, because the bank may return a part of it or more. */
   disputeLost: (amount: string, credits: number) => { subject: string; paragraphs: string[] };
   secondPaymentRefunded: (amount: string) => { subject: string; paragraphs: string[] };
   accountDeleted: { subject: string; paragraphs: string[] };
@@ -21,7 +20,6 @@ export interface EmailTexts {
   seePictures: string;
   /** Why the user gets e-mails about pictures, and the link that ends them. */
   unsubscribe: { note: string; label: string };
-  /** The number of a document, and its day. */
   number: (number: string, day: string) => string;
   tax: (name: string, percent: number, amount: string) => string;
   payment: (id: string) => string;

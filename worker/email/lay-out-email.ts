@@ -1,22 +1,18 @@
 import type { Language } from '../../domain/languages.ts';
 
-/** What an e-mail says, before it is text or HTML. */
 export interface EmailContent {
   subject: string;
   greeting: string;
   paragraphs: readonly string[];
-  /** Lines of figures and ids. */
   facts: readonly string[];
-  /** What the user wrote, line breaks included. */
   quote: string | null;
   link: { label: string; url: string } | null;
-  /** How the user ends e-mails of this kind; null for those that are no choice, such as a receipt. */
+  /** Null for mandatory e-mails, such as a receipt. */
   unsubscribe: { note: string; label: string; url: string } | null;
-  /** Who writes: name, address and the like, one per line. */
   sender: readonly string[];
 }
 
-/** Lays an e-mail out as plain text and as HTML. All of it is escaped: users and buyers wrote some. */
+/** Escapes all content, because users and buyers wrote some of it. */
 export function layOutEmail(
   content: EmailContent,
   language: Language,

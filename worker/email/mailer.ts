@@ -3,7 +3,6 @@ import type { EmailSettings } from '../config.ts';
 /** Time limit of one e-mail, in milliseconds. */
 const timeoutMs = 10_000;
 
-/** An e-mail as it is sent. */
 export interface Email {
   to: string;
   subject: string;
@@ -15,8 +14,8 @@ export interface Email {
 type Send = (message: Email & { from: string }) => Promise<unknown>;
 
 /**
- * Returns what sends e-mails: to `EMAIL_URL` where it is set, else by Cloudflare's binding `EMAIL`;
- * null where there is neither. A failure's message names no address.
+ * Uses `EMAIL_URL` where it is set, else the binding `EMAIL`; returns null without either. A failure's message
+ * contains no address.
  */
 export function mailerOf(
   settings: EmailSettings | null,
@@ -40,7 +39,6 @@ export function mailerOf(
   };
 }
 
-/** An e-mail was not taken. */
 class MailRefusal extends Error {
   override name = 'MailRefusal';
 }

@@ -3,8 +3,8 @@ import { sendsEmail } from '../config.ts';
 import { Outbox } from '../outbox/outbox.ts';
 
 /**
- * Puts an e-mail about pictures that nobody has seen into the outbox, once for the first of them.
- * Does nothing where this deployment sends no e-mail. `now` is in epoch milliseconds.
+ * Queues one e-mail about the first of the pictures that nobody has seen. Does nothing when the deployment sends no
+ * e-mail.
  */
 export async function queueReadyEmail(
   environment: Env,

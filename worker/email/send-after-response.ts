@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { sendEmails } from './send-emails.ts';
 
-/** How long the response has to leave first, in milliseconds. */
+/** The response leaves first. */
 const afterResponseMs = 250;
 
-/** Sends the e-mails that a change has put into the outbox, after its response. The cron is the second net. */
+/** Sends queued e-mails after the response. The cron sends the rest. */
 export const sendEmailsAfterResponse: MiddlewareHandler<AppEnv> = async (context, next) => {
   await next();
   if (context.req.method === 'GET' || context.res.status >= 400) return;

@@ -8,13 +8,11 @@ import { type Email, mailerOf } from './mailer.ts';
 import { writeEmail } from './write-email.ts';
 import { writeReadyEmail } from './write-ready-email.ts';
 
-/** E-mails that one run sends. */
 const emailsMax = 20;
 
 /**
- * Sends the e-mails that are due. The cron calls it, and what follows a response that may have put one
- * into the outbox: no request waits for it. An e-mail that is not taken waits longer each time, and is
- * given up after some days, which is an incident. `now` is in epoch milliseconds.
+ * Sends the e-mails that are due. The wait grows with each failed try. The last failure after some days is an
+ * incident.
  */
 export async function sendEmails(
   environment: Env,
@@ -29,10 +27,10 @@ export async function sendEmails(
   const outbox = new Outbox(environment.DATABASE);
   for (const waiting of await outbox.due(now, emailsMax)) {
     const { ref, tries } = waiting;
-    // The next try is stored first, so that a crash after this line sends nothing twice at once.
+    // The next try is stored first, so a crash after this line does not send the e-mail twice at once.
     if (!(await outbox.claim(waiting, nextTryAt(tries + 1, now)))) continue;
     if (tries >= triesMax) {
-      // Its last try was cut off before its end.
+      // The last try was cut off before its end.
       report.failed += 1;
       await giveUp(environment, waiting, now);
       continue;
@@ -52,22 +50,21 @@ export async function sendEmails(
   return report;
 }
 
-/** Reports that an e-mail is given up, and ends it: a run that is cut off between them repeats both. */
+/** Reports before it ends the e-mail: a run that is cut off between them repeats both. */
 async function giveUp(environment: Env, waiting: WaitingEmail, now: number): Promise<void> {
   await reportIncident(environment, givenUp(waiting, now), now);
   await new Outbox(environment.DATABASE).end(waiting.ref, null);
 }
 
 /**
- * One incident a day for each kind of e-mail: where the service takes none, they do not fill the list,
- * and e-mails about finished pictures hide no receipt in it.
+ * One incident per day and kind of e-mail: a failing service does not fill the list, and ready e-mails do not hide
+ * receipts.
  */
 function givenUp({ kind, ref }: WaitingEmail, now: number): NewIncident {
   const subject = `${kind}:${dayOf(now)}`;
   return { kind: 'email_given_up', subject, detail: { email: kind, ref } };
 }
 
-/** Null where there is nothing to write about any more. */
 function write(
   waiting: WaitingEmail,
   environment: Env,

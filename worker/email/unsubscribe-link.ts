@@ -6,8 +6,7 @@ import { derivedHmacKey } from '../crypto/hmac.ts';
 const purpose = 'unsubscribe link';
 
 /**
- * Returns the path that ends the e-mails about finished pictures of one user, without a session. It
- * does not expire: an e-mail may be opened after years.
+ * The path ends the ready e-mails of one user without a session. It does not expire, because users open old e-mails.
  */
 export async function unsubscribePath(
   secret: string,
@@ -20,7 +19,7 @@ export async function unsubscribePath(
   return `${endpoints.unsubscribe.path}?${query.toString()}`;
 }
 
-/** Returns whether we signed the link of this user. Compares in constant time. */
+/** Compares in constant time. */
 export async function isUnsubscribeLink(
   secret: string,
   { user, sig }: { user: string; sig: string },

@@ -27,20 +27,15 @@ const texts: Record<Language, Record<Text, string>> = {
   },
 };
 
-/** The page of an e-mail’s link, which asks before anything changes. */
 export function askPage(context: Context, language: Language) {
   return formPage(context, language, 'ask', 200);
 }
 
-/** The page after the e-mails have been stopped. */
 export function stoppedPage(context: Context, language: Language) {
   return profilePage(context, language, 'stopped', 'again', 200);
 }
 
-/**
- * The page for a person whose request was refused with the status. Its button asks once more, except
- * where the link is not one of ours.
- */
+/** The button tries again, unless the link is not ours. */
 export function refusedPage(context: Context, language: Language, status: number) {
   return status === 404
     ? profilePage(context, language, 'invalid', 'profile', status)

@@ -11,7 +11,6 @@ import { emailTexts } from './email-texts.ts';
 import { layOutEmail } from './lay-out-email.ts';
 import type { Email } from './mailer.ts';
 
-/** Writes a waiting e-mail. Null where there is nothing to write about any more. */
 export async function writeEmail(
   database: D1Database,
   { kind, recipient, language, data }: WaitingEmail,
@@ -50,7 +49,7 @@ export async function writeEmail(
   const path = `${routes.creditHistory.path}?${new URLSearchParams({ receipt: order.id }).toString()}`;
   const content = () => {
     if (kind === 'receipt') return texts.receipt(order.credits, money(document.amount));
-    // One that an earlier version has put into the outbox names no credits.
+    // An e-mail that an earlier version queued has no credits.
     const removed = Number(data.credits ?? 0);
     return kind === 'dispute_lost'
       ? texts.disputeLost(money(order.amount), removed)

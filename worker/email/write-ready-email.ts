@@ -9,8 +9,8 @@ import type { Email } from './mailer.ts';
 import { unsubscribePath } from './unsubscribe-link.ts';
 
 /**
- * Writes the e-mail about finished pictures. Null where the user has seen them meanwhile, or wants no
- * such e-mails any more. Mail programs offer its header's link as a button (RFC 8058).
+ * Returns null when the user has seen the pictures or has unsubscribed. The header lets mail programs offer the link
+ * as a button (RFC 8058).
  */
 export async function writeReadyEmail(
   environment: Env,

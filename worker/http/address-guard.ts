@@ -7,7 +7,6 @@ import type { AppEnv } from './context.ts';
 import { networkOf } from './network-of.ts';
 import { refuse } from './problem.ts';
 
-/** The binding that counts for each limit (`wrangler.toml`). */
 const bindings = {
   strict: 'ADDRESS_LIMIT_STRICT',
   usual: 'ADDRESS_LIMIT_USUAL',
@@ -15,9 +14,8 @@ const bindings = {
 } as const satisfies Record<AddressLimit, keyof Env>;
 
 /**
- * Returns middleware that refuses a network's calls above the limit, before anything of the request
- * is read. Each call is counted by itself. The platform counts, per location, so this holds back a
- * flood and is no exact number. A deployment that is not configured counts too.
+ * Refuses a network's calls above the limit before the request is read. The platform counts per location, so the
+ * limit holds back a flood and is not exact.
  */
 export function guardAddress(name: CallName, limit: AddressLimit) {
   return createMiddleware<AppEnv>(async (context, next) => {

@@ -4,10 +4,6 @@ import { isLoopback } from '../variable-kinds.ts';
 import type { AppEnv } from './context.ts';
 import { refuse } from './problem.ts';
 
-/**
- * Lets a request through only while the deployment is set up. One that points at
- * a local stand-in (whose secrets everybody knows) serves this machine alone.
- */
 export const configured = createMiddleware<AppEnv>(async (context, next) => {
   const result = readConfiguration(context.env);
   if (!result.ok) {
@@ -23,7 +19,6 @@ export const configured = createMiddleware<AppEnv>(async (context, next) => {
   return next();
 });
 
-/** Whether a deployment that points at a local stand-in is called from another machine. */
 export function isEmulatedOutside({ emulated }: Configuration, url: string): boolean {
   return emulated.length > 0 && !isLoopback(new URL(url).hostname);
 }

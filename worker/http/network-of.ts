@@ -1,20 +1,14 @@
-/** An IPv4 address, or the half of an IPv6 address that names the network: one household has all of the rest. */
+/** The upper half of an IPv6 address: one household has all of the rest. */
 export function networkOf(address: string): string {
   return firstGroups(address, 4);
 }
 
-/**
- * An IPv4 address, or the first 48 bits of an IPv6 address: what a provider gives to one site, which
- * divides it into 65,536 networks.
- */
+/** 48 bits of IPv6: a provider gives them to one site, which has 65,536 networks. */
 export function siteOf(address: string): string {
   return firstGroups(address, 3);
 }
 
-/**
- * The first 24 bits of an IPv4 address, or 48 of an IPv6 address: what one customer of a provider may
- * have, and many users of a mobile network may share.
- */
+/** 24 bits of IPv4 or 48 of IPv6: one customer may have them, or many users of a mobile network share them. */
 export function rangeOf(address: string): string {
   return address.includes(':') ? siteOf(address) : address.split('.').slice(0, 3).join('.');
 }

@@ -8,16 +8,14 @@ import type { AppContext, AppEnv } from './context.ts';
 import { networkOf } from './network-of.ts';
 import { refuse } from './problem.ts';
 
-/** Longest name of an operator, in characters. */
 const nameLengthMax = 60;
 
 /**
- * Lets only the operator through, and records the call with its outcome: who, when, what and why.
- * Attempts without the secret are recorded too. Where no secret is configured there is nothing at
- * this address.
+ * Records each call with its outcome, and attempts without the secret. Responds with 404 when no secret is
+ * configured.
  */
 export const operatorGuard = createMiddleware<AppEnv>(async (context, next) => {
-  // A path may have more than one guard; the first one decides and records.
+  // The first guard of a path decides and records.
   if (context.get('isOperator')) return next();
   const { operatorSecret } = context.get('configuration');
   if (operatorSecret === null) return refuse(context, 'not_found');
@@ -52,7 +50,6 @@ function logUnrecorded(error: unknown): void {
   console.error(JSON.stringify({ event: 'operator_call_not_recorded', reason: String(error) }));
 }
 
-/** Compares in constant time, by digests of equal length. */
 async function isSameText(given: string, expected: string): Promise<boolean> {
   const [left, right] = await Promise.all([given, expected].map(digestOf));
   return crypto.subtle.timingSafeEqual(left as ArrayBuffer, right as ArrayBuffer);

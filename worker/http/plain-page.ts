@@ -5,18 +5,14 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Language } from '../../domain/languages.ts';
 import { toBase64Url } from '../crypto/base64-url.ts';
 
-/** Bytes of a page's nonce; a random UUID would have six bits less. */
+/** A random UUID would have six bits less. */
 const nonceBytes = 16;
 
-/** Whether the request is a browser's own, by a link or a form, whose response a person reads. */
 export function wantsPage(context: Context): boolean {
   return context.req.header('Accept')?.includes('text/html') === true;
 }
 
-/**
- * Responds with a page of a few words that needs none of the site's files: `content` receives the
- * nonce that its scripts need. Nothing else may run on it or be loaded by it.
- */
+/** A page without the site's files. `content` gets the nonce for its scripts; the policy allows nothing else. */
 export function plainPage(
   context: Context,
   language: Language,

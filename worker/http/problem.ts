@@ -3,18 +3,15 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorCode, type Problem, problems } from '../../domain/error-code.ts';
 
 export interface ProblemOptions {
-  /** A sentence that is more exact than the code's own. */
   detail?: string;
   errors?: Problem['errors'];
   price?: Problem['price'];
-  /** When the same call may be tried again, in epoch milliseconds, where that is known. */
   retryAt?: number | undefined;
   headers?: Record<string, string>;
 }
 
-/** Responds with problem details (RFC 9457) for the code. */
 export function refuse(context: Context, code: ErrorCode, options: ProblemOptions = {}): Response {
-  // For the line of the request in the log.
+  // For the request's log entry.
   context.set('refusal', code);
   const { status, title, detail } = problems[code];
   const problem: Problem = {

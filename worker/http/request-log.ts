@@ -4,9 +4,8 @@ import { matchedRoutes } from 'hono/route';
 import type { AppEnv, SignedInEnv } from './context.ts';
 
 /**
- * Logs one line for each call of the API and each picture: request id, method, route, status, the
- * code of a refusal, time in milliseconds and the user's id. The route is the pattern, so a line has
- * no address, no query, no signed link and no prompt. Pages and their files are left out: they are the same for everybody.
+ * Logs each API call and picture. The route is the pattern, so the entry has no address, query, signed link or
+ * prompt. Pages and files are left out: they are the same for everybody.
  */
 export const logRequest = createMiddleware<AppEnv>(async (context, next) => {
   const startedAt = Date.now();
@@ -29,7 +28,6 @@ export const logRequest = createMiddleware<AppEnv>(async (context, next) => {
   );
 });
 
-/** Logs an error that no route expected, with its stack and the id of its request. */
 export function logFailure(context: Context<AppEnv>, error: unknown): void {
   const { requestId } = context.var;
   const reason = error instanceof Error ? error.stack : String(error);

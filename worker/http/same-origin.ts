@@ -5,10 +5,8 @@ import { refuse } from './problem.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a change that another site asks a visitor's browser to make.
- *
- * Browsers send Sec-Fetch-Site or Origin with every such request; a client that
- * sends neither is no browser, so no cookie travels without its owner's intent.
+ * Browsers send Sec-Fetch-Site or Origin with every change. A client that sends neither is no browser, so no cookie
+ * travels without its owner's intent.
  */
 export const sameOriginGuard = createMiddleware<AppEnv>(async (context, next) => {
   if (safeMethods.has(context.req.method)) return next();

@@ -4,9 +4,8 @@ import type { AppEnv } from './context.ts';
 import { refuse } from './problem.ts';
 
 /**
- * Refuses a call without a signature of its body before the body is read, with the response that a
- * wrong signature gets. Whether it is right, only the call itself finds, with the whole body. Where
- * payments are off, the call says so.
+ * Refuses a call without a signature before its body is read. The call itself verifies the signature with the whole
+ * body. Where payments are off, the call refuses.
  */
 export function signatureGuard(header: string): MiddlewareHandler<AppEnv> {
   return createMiddleware<AppEnv>(async (context, next) => {

@@ -2,10 +2,7 @@ import type { Context, Hono } from 'hono';
 import type { AppEnv } from './context.ts';
 import { refuse } from './problem.ts';
 
-/**
- * Responds to an API call that no route took: 405 with the methods that the address
- * knows, or 404 when it knows none.
- */
+/** 405 with the methods that the address supports, or 404 when it has none. */
 export function refuseUnknown(app: Hono<AppEnv>) {
   return (context: Context<AppEnv>): Response => {
     const { path } = context.req;
@@ -20,7 +17,6 @@ export function refuseUnknown(app: Hono<AppEnv>) {
   };
 }
 
-/** Whether an address is what a route's pattern (`/api/jobs/:id`) stands for. */
 function matches(pattern: string, path: string): boolean {
   const [expected, given] = [pattern.split('/'), path.split('/')];
   return (

@@ -25,6 +25,11 @@ export interface ImageTask {
   seed?: number;
 }
 
+export function bytesOf(handed: HandedPicture): Picture {
+  if (handed.as === 'link') throw new TypeError('This provider takes pictures as bytes');
+  return handed.picture;
+}
+
 export function factsOfHanded(handed: HandedPicture): PictureFacts {
   return handed.as === 'link' ? handed.facts : handed.picture;
 }

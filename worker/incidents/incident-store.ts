@@ -13,7 +13,6 @@ const rowSchema = z.object({
   alert_tries: z.int(),
 });
 
-/** The incidents in D1. Each is recorded once by its kind and subject, and counted after that. */
 export class IncidentStore {
   readonly #database: D1Database;
 
@@ -51,10 +50,7 @@ export class IncidentStore {
     return row !== null;
   }
 
-  /**
-   * Returns when the last of the incidents was closed that `solveAll` would close, in epoch
-   * milliseconds; 0 where none was.
-   */
+  /** Returns epoch milliseconds; 0 for none. */
   async lastClosedAt(incidents: Pick<NewIncident, 'kind' | 'subject'>): Promise<number> {
     const closedAt = await this.#database
       .prepare('SELECT MAX(closed_at) AS closed_at FROM incidents WHERE instr(key, ?) = 1')
@@ -63,7 +59,6 @@ export class IncidentStore {
     return closedAt ?? 0;
   }
 
-  /** Closes an incident that was solved without the operator. */
   async solve(
     incident: Pick<NewIncident, 'kind' | 'subject'>,
     because: string,
@@ -72,7 +67,6 @@ export class IncidentStore {
     await this.#solveWhere('key = ?', keyOf(incident), because, now);
   }
 
-  /** Closes the incidents of a kind whose subjects begin with `subject`, as `solve` does. */
   async solveAll(
     incidents: Pick<NewIncident, 'kind' | 'subject'>,
     because: string,
@@ -81,7 +75,6 @@ export class IncidentStore {
     await this.#solveWhere('instr(key, ?) = 1', keyOf(incidents), because, now);
   }
 
-  /** Closes the open incidents that a condition on a key selects. */
   async #solveWhere(
     condition: 'key = ?' | 'instr(key, ?) = 1',
     key: string,
@@ -97,7 +90,6 @@ export class IncidentStore {
       .run();
   }
 
-  /** Closes an incident for the operator. Returns false where there is no open one with this id. */
   async close(id: number, because: string, now: number): Promise<boolean> {
     const { meta } = await this.#database
       .prepare(
@@ -109,7 +101,6 @@ export class IncidentStore {
     return meta.changes === 1;
   }
 
-  /** Returns at most `limit` incidents, the latest first: open ones, or all. */
   async list({ isOpen, limit }: { isOpen: boolean; limit: number }): Promise<Incident[]> {
     const { results } = await this.#database
       .prepare(
@@ -121,7 +112,6 @@ export class IncidentStore {
     return results.map((row) => toIncident(rowSchema.parse(row)));
   }
 
-  /** Returns at most `limit` incidents that the operator was not told of, and is to be now. */
   async toAlert(now: number, limit: number): Promise<(Incident & { alertTries: number })[]> {
     const { results } = await this.#database
       .prepare(
@@ -143,7 +133,6 @@ export class IncidentStore {
       .run();
   }
 
-  /** Records an alert that failed, and when it is tried again. */
   async postponeAlert(id: number, nextAlertAt: number): Promise<void> {
     await this.#database
       .prepare('UPDATE incidents SET alert_tries = alert_tries + 1, next_alert_at = ? WHERE id = ?')
@@ -152,10 +141,6 @@ export class IncidentStore {
   }
 }
 
-/**
- * Logs an incident and records it for the operator. Never throws: what it is about is settled
- * whether or not D1 takes the record.
- */
 export async function reportIncident(
   environment: Env,
   incident: NewIncident,

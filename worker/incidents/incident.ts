@@ -1,4 +1,3 @@
-/** What each kind of incident means, and what the operator does about it. */
 export const incidentKinds = {
   order_paid_twice: {
     what: 'Two payments came for one order. Its credits were given once.',
@@ -99,20 +98,15 @@ export type IncidentKind = keyof typeof incidentKinds;
 export interface NewIncident {
   kind: IncidentKind;
   /**
-   * What it is about: ids, and the day of what may happen again. With the kind it names the
-   * incident, which is recorded once.
+   * Ids, and the day for an incident that may recur. Kind and subject identify the incident, which is recorded once.
    */
   subject: string;
   /** Ids and amounts, nothing personal. */
   detail: Record<string, unknown>;
-  /**
-   * Whether it opens a closed incident again, with its own detail and another alert. An open one is
-   * then left as it is, and not counted.
-   */
+  /** Reopens a closed incident with this detail and a new alert. An open one is not changed. */
   opensAgain?: boolean;
 }
 
-/** An incident in D1. Times in epoch milliseconds. */
 export interface Incident {
   id: number;
   kind: string;
@@ -124,7 +118,6 @@ export interface Incident {
   closedBecause: string | null;
 }
 
-/** Returns what a kind means and asks for; a kind of an earlier version has neither. */
 export function explain(kind: string): { what: string; todo: string } {
   return Object.hasOwn(incidentKinds, kind)
     ? incidentKinds[kind as IncidentKind]

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { dayOf } from '../../domain/days.ts';
 import { reportIncident } from './incident-store.ts';
 
-/** Attempts of one network in an hour that are recorded; later ones write nothing. */
+/** Per network and hour. */
 const attemptsLoggedMax = 20;
 
-/** Networks whose attempts in an hour are recorded: somebody may have any number of networks. */
+/** Networks per hour: an attacker may have any number of them. */
 const networksLoggedMax = 100;
 
-/** In place of a network, in the row that counts the networks of an hour. */
+/** The row that counts the networks of an hour has this in place of a network. */
 const networkCounter = 'networks';
 
-/** Attempts of one network in an hour after which the operator is told. */
+/** Attempts of one network in an hour that make an incident. */
 const attemptsReported = 10;
 
 const hourMs = 60 * 60_000;
@@ -19,13 +19,11 @@ const hourMs = 60 * 60_000;
 /** How long the numbers of attempts are stored, in milliseconds. */
 const attemptRetentionMs = 30 * 24 * hourMs;
 
-/** One call of the operator, or an attempt without the secret. */
 export interface OperatorCall {
-  /** Who called, as they named themselves. */
   who: string;
   network: string;
   method: string;
-  /** Without the query, which may hold an e-mail address. */
+  /** Without the query, which may contain an e-mail address. */
   path: string;
   reason: string | null;
   status: number;
@@ -41,7 +39,6 @@ const rowSchema = z.object({
   status: z.int(),
 });
 
-/** Records a call of the operator. `now` is in epoch milliseconds. */
 export async function recordOperatorCall(
   database: D1Database,
   call: OperatorCall,
@@ -57,9 +54,8 @@ export async function recordOperatorCall(
 }
 
 /**
- * Records an attempt without the secret: the first `attemptsLoggedMax` of a network in an hour, of at
- * most `networksLoggedMax` networks, so that nobody fills the table or makes the database write. Many
- * of one network are an incident, once a day: more alerts would hide others.
+ * Records the first `attemptsLoggedMax` attempts per hour of at most `networksLoggedMax` networks, so nobody can fill
+ * the table. Many attempts of one network are one incident a day.
  */
 export async function recordOperatorAttempt(
   environment: Env,
@@ -74,7 +70,6 @@ export async function recordOperatorAttempt(
   await reportIncident(environment, { kind: 'operator_refused', subject: dayOf(now), detail }, now);
 }
 
-/** Counts an attempt, and returns its number in the hour; null, without a write, where the hour's bounds are reached. */
 async function countAttempt(
   database: D1Database,
   network: string,
@@ -109,7 +104,6 @@ async function count(database: D1Database, network: string, hour: number): Promi
   return attempts ?? 1;
 }
 
-/** Deletes the numbers of attempts that are older than `attemptRetentionMs` at `now` (epoch milliseconds). Returns how many. */
 export async function deleteOldAttempts(database: D1Database, now: number): Promise<number> {
   const { meta } = await database
     .prepare('DELETE FROM operator_attempts WHERE hour < ?')
@@ -118,7 +112,6 @@ export async function deleteOldAttempts(database: D1Database, now: number): Prom
   return meta.changes;
 }
 
-/** Returns at most `limit` calls and attempts, the latest first. */
 export async function listOperatorCalls(
   database: D1Database,
   limit: number,

@@ -3,24 +3,21 @@ import { readConfiguration } from '../config.ts';
 import { explain, type Incident } from './incident.ts';
 import { IncidentStore } from './incident-store.ts';
 
-/** Incidents that one run tells the operator of. */
 const alertsMax = 10;
 
 /** Time limit of one alert, in milliseconds. */
 const timeoutMs = 10_000;
 
-/** The first and the longest wait after an alert that failed, in milliseconds; it doubles. */
+/** The wait doubles from `first` to `last`. */
 const retryWaitMs = { first: 60_000, last: 60 * 60_000 } as const;
 
-/** The part of the binding `EMAIL` that sends a message. */
 interface Mailer {
   send: (message: { to: string; from: string; subject: string; text: string }) => Promise<unknown>;
 }
 
 /**
- * Tells the operator of new incidents: at `ALERT_URL`, as JSON with `text`, and by e-mail where the
- * binding `EMAIL` is there. The cron calls it. Where neither is set, incidents wait in their list.
- * `now` is in epoch milliseconds.
+ * Sends new incidents to `ALERT_URL` as JSON with `text`, and by the binding `EMAIL`. Without either, incidents wait
+ * in their list.
  */
 export async function sendAlerts(
   environment: Env,
@@ -39,7 +36,7 @@ export async function sendAlerts(
     for (const { reason } of failures) {
       console.error(JSON.stringify({ event: 'alert_failed', reason: String(reason) }));
     }
-    // One channel that works is enough: a second alert would tell the same.
+    // One working channel is enough; a second alert would repeat it.
     if (failures.length < channels.length) {
       report.sent += 1;
       await store.alerted(incident.id, now);

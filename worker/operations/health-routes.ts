@@ -2,7 +2,6 @@ import { routesOf } from '../api/routes-of.ts';
 import { readConfiguration } from '../config.ts';
 import { isEmulatedOutside } from '../http/configured.ts';
 
-/** Whether the deployment is configured and its database responds. It names no setting to strangers. */
 export const healthRoutes = routesOf({
   readHealth: async (context) => {
     const result = readConfiguration(context.env);

@@ -3,10 +3,8 @@ import { explain } from '../incidents/incident.ts';
 import { IncidentStore } from '../incidents/incident-store.ts';
 import { listOperatorCalls } from '../incidents/operator-log.ts';
 
-/** Incidents, and calls, in one response. */
 const listLength = 200;
 
-/** The incidents with what to do about each, and what the operator did, for the operator alone. */
 export const incidentRoutes = routesOf({
   listIncidents: async (context, { query }) => {
     const store = new IncidentStore(context.env.DATABASE);

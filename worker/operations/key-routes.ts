@@ -2,7 +2,6 @@ import { routesOf } from '../api/routes-of.ts';
 import { createProvider } from '../images/providers/create-provider.ts';
 import { keyPoolOf } from '../keys/key-pool-of.ts';
 
-/** The state of each provider key, by its number in the configuration, for the operator alone. */
 export const keyRoutes = routesOf({
   listKeys: async (context) => {
     const provider = await createProvider(context.get('configuration'), context.env);

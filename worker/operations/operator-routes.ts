@@ -8,16 +8,11 @@ import { deletionRecipient, queueDeletionEmail } from '../profile/deletion-email
 import { findUserIds, setDisabled } from '../sessions/user-store.ts';
 import { callAccount } from '../storage/call-account.ts';
 
-/** Entries that one response holds. */
 const pageLength = 200;
 
-/** Why a halted account is not deleted, for the operator. */
+/** The operator reads this. */
 const haltedDetail = 'The account is halted. It can be deleted after `resume` has succeeded.';
 
-/**
- * The operator's calls for accounts. Each needs the operator's secret, and returns 404 when none is
- * configured. Changes go through the ledger and leave an entry in the user's own activity.
- */
 const accountRoutes = routesOf({
   readAccount: async (context, { params }) => ({
     report: await callAccount(context.env, params.userId, 'report'),
@@ -97,10 +92,10 @@ export const operatorRoutes = routesOf({
     userIds: await findUserIds(context.env.DATABASE, query.email),
   }),
 });
-// A call with a mistyped id would open an account that nobody has, and lose the credits given to it.
+// A mistyped id would open an account that nobody has, and lose the credits granted to it.
 operatorRoutes.use(
   '/api/operator/accounts/:userId/*',
-  // Before the secret is compared: all calls for accounts count together here.
+  // Runs before the comparison of the secret. All calls for accounts share one limit.
   guardAddress('readAccount', 'strict'),
   operatorGuard,
   async (context, next) => {
@@ -116,7 +111,6 @@ function balanceOf({ balance, available }: { balance: number; available: number 
   return { balance, available };
 }
 
-/** Which refusal of the ledger it was. */
 function whyRefused({ code }: { code: string }) {
   return { detail: `The ledger refused: ${code}.` };
 }

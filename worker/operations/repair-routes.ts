@@ -3,7 +3,6 @@ import { repairDisputes } from '../payments/audit/repair-disputes.ts';
 import { repairOrders } from '../payments/audit/repair-orders.ts';
 import { repairUsers } from './repair-users.ts';
 
-/** Rebuilds what D1 lost when it was restored to an earlier time, page by page. */
 export const repairRoutes = routesOf({
   repair: async (context, { body, refuse }) => {
     const { part, cursor } = body;

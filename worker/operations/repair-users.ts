@@ -1,13 +1,11 @@
 import { deleteUser, listUserStates, setDisabled } from '../sessions/user-store.ts';
 import { callAccount } from '../storage/call-account.ts';
 
-/** Users that one call looks at. */
 const pageLength = 50;
 
 /**
- * Makes a page of D1's users agree with their accounts: deletes those whose accounts are deleted, and
- * disables or enables those whom the operator did. The page starts after the user `after`. The same
- * page again changes nothing.
+ * Deletes or disables D1's users whose accounts the user deleted or the operator disabled, and enables the others.
+ * Repeating a page changes nothing.
  */
 export async function repairUsers(
   environment: Env,

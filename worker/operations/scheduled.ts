@@ -9,10 +9,7 @@ import { auditAccounts } from '../payments/audit/audit-accounts.ts';
 import { reconcileOrders } from '../payments/audit/reconcile.ts';
 import { maintainAccounts } from './watchdog.ts';
 
-/**
- * Runs the cron's work, every minute, and logs one structured line with its results. A failing part
- * does not stop the others. `now` is in epoch milliseconds.
- */
+/** Runs each minute. A failing part does not stop the others. */
 export async function runScheduled(environment: Env, now: number): Promise<void> {
   const [
     accounts,
@@ -54,7 +51,6 @@ export async function runScheduled(environment: Env, now: number): Promise<void>
   );
 }
 
-/** The report of one part of the run, or its error. */
 function resultOf<T>(outcome: PromiseSettledResult<T>): T | { error: string } {
   return outcome.status === 'fulfilled' ? outcome.value : { error: String(outcome.reason) };
 }

@@ -9,32 +9,26 @@ import {
 } from '../storage/account-watch.ts';
 import { callAccount } from '../storage/call-account.ts';
 
-/** Accounts that are maintained at the same time. */
 const pageLength = 250;
 
-/**
- * Accounts that one run maintains. An invocation may make 10,000 calls of objects and D1 on
- * Cloudflare's paid plan ('subrequests', in its limits), and the cron has other work.
- */
+/** Cloudflare's paid plan allows 10,000 subrequests per invocation, and the cron has other work. */
 const accountsMax = 5000;
 
 const hourMs = 60 * 60_000;
 
-/** How long one run begins further pages, in milliseconds: the next run comes after a minute. */
+/** The next run comes after a minute. */
 const runMaxMs = 40_000;
 
-/** What one run of the watchdog did. */
 export interface WatchReport {
   maintained: number;
   failed: number;
-  /** For how long an account that this run did not reach has been due, in milliseconds. */
+  /** How late the first account is that this run did not reach. */
   behindMs: number;
 }
 
 /**
- * Runs the maintenance of the accounts that are due at `now` (epoch milliseconds), independently of
- * each other: their own alarms may have been lost. An account that has been due for more than
- * `watchEveryMs` and was not reached is an incident, once a day.
+ * Maintains the accounts that are due, because their own alarms may be lost. An account that is more than
+ * `watchEveryMs` late is an incident, once a day.
  */
 export async function maintainAccounts(environment: Env, now: number): Promise<WatchReport> {
   const { DATABASE } = environment;

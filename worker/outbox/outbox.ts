@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { dayMs } from '../../domain/days.ts';
 import { type Language, languages } from '../../domain/languages.ts';
 
-/** The kinds of e-mails. */
 export const emailKinds = [
   'receipt',
   'refund',
@@ -15,7 +14,7 @@ export const emailKinds = [
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
-/** How long the ref of an e-mail is stored, in milliseconds: it is not sent a second time. */
+/** While the ref is stored, the e-mail is not sent again. */
 const refRetentionMs = 400 * dayMs;
 
 const rowSchema = z.object({
@@ -27,7 +26,6 @@ const rowSchema = z.object({
   tries: z.int(),
 });
 
-/** An e-mail that waits to be sent. */
 export interface WaitingEmail {
   ref: string;
   kind: EmailKind;
@@ -38,9 +36,8 @@ export interface WaitingEmail {
 }
 
 /**
- * Returns the statement that puts an e-mail about an order into the outbox, once for its `ref`: to
- * the order's user, if there still is one. Put it into the batch that `condition`, over the table
- * `orders`, is made true in. `now` is in epoch milliseconds.
+ * The statement queues an e-mail for the order's user, once per `ref`. Put it into the batch that makes `condition`
+ * on table `orders` true.
  */
 export function orderEmailStatement(
   database: D1Database,
@@ -68,7 +65,6 @@ export function orderEmailStatement(
     );
 }
 
-/** The e-mails in D1 that are to be sent. */
 export class Outbox {
   readonly #database: D1Database;
 
@@ -76,7 +72,6 @@ export class Outbox {
     this.#database = database;
   }
 
-  /** Adds an e-mail, once for its `ref`. */
   async add(email: Omit<WaitingEmail, 'tries'>, now: number): Promise<void> {
     await this.#database
       .prepare(
@@ -87,7 +82,6 @@ export class Outbox {
       .run();
   }
 
-  /** Returns at most `limit` e-mails that are due, the longest due first. */
   async due(now: number, limit: number): Promise<WaitingEmail[]> {
     const { results } = await this.#database
       .prepare('SELECT * FROM emails WHERE next_try_at <= ? ORDER BY next_try_at, ref LIMIT ?')
@@ -100,8 +94,8 @@ export class Outbox {
   }
 
   /**
-   * Claims an e-mail for one try, and stores the time of the next one. Returns false when another run
-   * has claimed it, so that two runs do not send it twice, and when it was withdrawn.
+   * Claims an e-mail for one try, so two runs do not send it twice. Returns false when another run claimed it or it
+   * was withdrawn.
    */
   async claim({ ref, tries }: WaitingEmail, nextTryAt: number): Promise<boolean> {
     const { meta } = await this.#database
@@ -114,7 +108,6 @@ export class Outbox {
     return meta.changes > 0;
   }
 
-  /** Records that an e-mail was sent, or is given up where `sentAt` is null, and erases its content. */
   async end(ref: string, sentAt: number | null): Promise<void> {
     await this.#database
       .prepare(
@@ -125,7 +118,6 @@ export class Outbox {
       .run();
   }
 
-  /** Erases the content of an e-mail that was not sent, and sends it no more. */
   async withdraw(ref: string): Promise<void> {
     await this.#database
       .prepare(
@@ -136,7 +128,6 @@ export class Outbox {
       .run();
   }
 
-  /** Deletes the refs that are older than `refRetentionMs` at `now` (epoch milliseconds). Returns how many. */
   async forgetOld(now: number): Promise<number> {
     const { meta } = await this.#database
       .prepare('DELETE FROM emails WHERE created_at <= ?')

@@ -9,20 +9,16 @@ import { readBuyer } from '../sessions/buyer-store.ts';
 import { callAccount } from '../storage/call-account.ts';
 import { jsonStream } from './json-stream.ts';
 
-/** Entries, and orders, per call: the entries of many years do not fit into one response. */
+/** The entries of many years do not fit into one response. */
 const pageLength = 500;
 
-/**
- * Jobs in the export, newest first. Older jobs remain visible as entries of the credit activity.
- */
+/** Older jobs remain visible as entries of the credit activity. */
 const jobsMax = 1000;
 
 /**
- * Writes all data that the server stores about a user as one JSON document, with the names of the
- * API. Session tokens are left out, so that the file gives nobody access. Entries and orders are read
- * page by page as the client takes them: the whole of many years would not fit into memory. The rest
- * is read first, so a user whose account can't be reached gets a refusal and no half of a file. `now`
- * is in epoch milliseconds.
+ * Writes all data about a user as one JSON document, without session tokens. The stream reads entries and orders page
+ * by page, because many years do not fit into memory. It reads the rest first, so an unreachable account refuses
+ * instead of ending half a file.
  */
 export async function exportData(
   environment: Env,
@@ -49,7 +45,6 @@ export async function exportData(
     ['onReceipts', onReceipts],
     ['emailChoices', { whenReady: language !== null, language }],
     ['jobs', await Promise.all(jobs.map((job) => toJob(job, secret, now)))],
-    // Their links are valid for an hour at least.
     [
       'pictures',
       await Promise.all(listed.pictures.map((picture) => toAccountPicture(picture, secret, now))),

@@ -3,7 +3,6 @@ import { sendsEmail } from '../config.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { readEmail } from '../sessions/user-store.ts';
 
-/** Whose account was deleted, by which request, and how they are written to. */
 interface DeletedUser {
   userId: string;
   recipient: string;
@@ -11,18 +10,12 @@ interface DeletedUser {
   requestId: string;
 }
 
-/**
- * Returns the address of the e-mail about the deletion of a user's account, which has to be read before
- * the deletion; null where no e-mail is to be sent.
- */
+/** Read the address before the deletion. Null when no e-mail is to be sent. */
 export async function deletionRecipient(environment: Env, userId: string): Promise<string | null> {
   return sendsEmail(environment) ? readEmail(environment.DATABASE, userId) : null;
 }
 
-/**
- * Puts the e-mail about a deletion that began at `now` (epoch milliseconds) into the outbox. Never
- * throws: the account is deleted, and who asked for that must know it.
- */
+/** Never throws: the account is already deleted, and the caller must report that. */
 export async function queueDeletionEmail(
   environment: Env,
   { userId, recipient, language, requestId }: DeletedUser,

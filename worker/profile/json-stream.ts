@@ -1,6 +1,5 @@
 const encoder = new TextEncoder();
 
-/** A property of a JSON object: its value, or the pages of its list in their order. */
 export type Property = readonly [name: string, value: unknown];
 
 function isPaged(value: unknown): value is AsyncIterable<readonly unknown[]> {
@@ -8,9 +7,8 @@ function isPaged(value: unknown): value is AsyncIterable<readonly unknown[]> {
 }
 
 /**
- * Returns a JSON object as a stream that holds one page at a time. A page is asked for when the
- * reader has taken the one before it. The stream fails where a page can't be read, so that the reader
- * never takes a part for the whole.
+ * Holds one page at a time and reads the next when the reader took it. The stream fails when a page can't be read, so
+ * a reader never takes a part for the whole.
  */
 export function jsonStream(properties: readonly Property[]): ReadableStream<Uint8Array> {
   const texts = jsonTexts(properties);

@@ -8,7 +8,6 @@ import { callAccount } from '../storage/call-account.ts';
 import { exportData } from './data-export.ts';
 import { deletionRecipient, queueDeletionEmail } from './deletion-email.ts';
 
-/** The user's own profile: to read, to change, to export and to delete. */
 export const profileRoutes = routesOf({
   readMe: async (context) => {
     const found = await currentSession(context);

@@ -3,7 +3,6 @@ import type { Buyer } from '../../domain/orders/receipt.ts';
 
 const rowSchema = z.object({ company: z.string(), tax_number: z.string() });
 
-/** Returns what a user wants on receipts; empty texts where nothing is. */
 export async function readBuyer(database: D1Database, userId: string): Promise<Buyer> {
   const row = await database.prepare('SELECT * FROM buyers WHERE user_id = ?').bind(userId).first();
   if (!row) return { company: '', taxNumber: '' };
@@ -11,7 +10,6 @@ export async function readBuyer(database: D1Database, userId: string): Promise<B
   return { company, taxNumber };
 }
 
-/** Sets what a user wants on receipts. It goes with the user. */
 export async function saveBuyer(
   database: D1Database,
   userId: string,

@@ -1,15 +1,13 @@
 import type { AppContext } from '../http/context.ts';
 
-/** From where a session is used, for its user's list of sessions. */
 export interface SeenFrom {
-  /** Browser and system, such as 'Firefox, Windows'; null when neither is known. */
+  /** Such as 'Firefox, Windows'; null when neither is known. */
   browser: string | null;
   city: string | null;
   /** ISO 3166-1, two letters. */
   country: string | null;
 }
 
-/** Longest name of a city, in characters. */
 const cityLengthMax = 100;
 
 /** The first pattern that matches names it: most browsers also claim to be others. */
@@ -32,7 +30,6 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Returns the browser and the place of a request. */
 export function seenFrom(context: AppContext): SeenFrom {
   const { raw } = context.req;
   return {
@@ -41,7 +38,6 @@ export function seenFrom(context: AppContext): SeenFrom {
   };
 }
 
-/** Returns the place that the edge guesses by a request's address; locally it is unknown. */
 export function placeOf(cf: { city?: unknown; country?: unknown } = {}): Omit<SeenFrom, 'browser'> {
   const { city, country } = cf;
   return {
@@ -50,7 +46,6 @@ export function placeOf(cf: { city?: unknown; country?: unknown } = {}): Omit<Se
   };
 }
 
-/** Returns browser and system by a user agent, such as 'Safari, iPhone'; null when neither is known. */
 export function browserName(userAgent: string): string | null {
   const names = [browsers, systems].map(
     (known) => known.find(([pattern]) => pattern.test(userAgent))?.[1],

@@ -13,7 +13,6 @@ import type { SessionState } from './session.ts';
 import { clearSessionToken, readSessionToken } from './session-cookie.ts';
 import { hashSecret, readToken } from './session-token.ts';
 
-/** A session was refused by the account that a call was made for. */
 export class SessionRefusal extends Error {
   override readonly name = 'SessionRefusal';
   readonly code: SessionRefusalCode;
@@ -25,9 +24,8 @@ export class SessionRefusal extends Error {
 }
 
 /**
- * Returns the account that the request's cookie names; null where there is no cookie, where this
- * deployment has not signed it, and where the request expects another user. No object is asked: whether
- * the session still lasts is checked by the account with each call.
+ * Returns null without a cookie, with a wrong signature, or when the request expects another user. The account checks
+ * with each call whether the session is valid.
  */
 export async function claimedAccount(context: AppContext): Promise<UserAccount | null> {
   const token = readSessionToken(context);
@@ -61,8 +59,8 @@ async function callOrRefuse<Name extends keyof UserCalls>(
 }
 
 /**
- * Returns the state of the session of the request's cookie. Clears a cookie whose session can't be
- * used. Refused calls leave it: their response may arrive after the one that sets a new cookie.
+ * Clears the cookie of an invalid session. Refused calls leave it, because their response may arrive after a new
+ * cookie.
  */
 export async function currentSession(context: AppContext): Promise<SessionState> {
   const account = await claimedAccount(context);
@@ -76,10 +74,7 @@ function sessionOf(context: AppContext, { userId, hash }: UserAccount): Promise<
   return callAccount(context.env, userId, 'session', hash);
 }
 
-/**
- * Returns middleware that admits requests whose cookie this deployment has signed, and sets the
- * account that it names. The account checks the session with the call that is made of it.
- */
+/** Checks only the cookie's signature. The account checks the session in the call. */
 export function guardClaim(detail?: string) {
   return createMiddleware<AccountEnv>(async (context, next) => {
     const account = await claimedAccount(context as unknown as AppContext);
@@ -89,11 +84,7 @@ export function guardClaim(detail?: string) {
   });
 }
 
-/**
- * Returns middleware that admits signed-in users only and sets the user and the session for the
- * route. Refuses others with `signed_out`, with `detail` as the message where given, and disabled
- * users with `user_disabled`.
- */
+/** Refuses others with `signed_out`, with `detail` as the message, and disabled users with `user_disabled`. */
 export function guardSession(detail?: string) {
   return createMiddleware<SignedInEnv>(async (context, next) => {
     const account = await claimedAccount(context as unknown as AppContext);

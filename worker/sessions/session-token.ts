@@ -1,7 +1,7 @@
 import { fromBase64Url, toBase64Url } from '../crypto/base64-url.ts';
 import { derivedHmacKey } from '../crypto/hmac.ts';
 
-/** What a cookie proves: whose account it names, and its session's secret. */
+/** The account and the session's secret, which a signed cookie proves. */
 export interface SessionClaim {
   userId: string;
   secret: string;
@@ -10,26 +10,21 @@ export interface SessionClaim {
 /** A user's id, 32 random bytes and their HMAC-SHA256. */
 const pattern = /^([0-9a-f]{32})\.([\w-]{43})\.([\w-]{43})$/;
 
-/** Returns a new session's secret: 256 random bits. */
 export function newSecret(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** Returns a new salt for `nextSecret`: 128 random bits. */
 export function newSalt(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/**
- * Returns the cookie's token for a claim. It is signed by a key of `sessionSecret`, so that a token
- * that was made up is refused before anything is asked about it.
- */
+/** The signature lets us refuse an invented token without a call of the account. */
 export async function writeToken(sessionSecret: string, claim: SessionClaim): Promise<string> {
   const mac = await crypto.subtle.sign('HMAC', await tokenKey(sessionSecret), contentOf(claim));
   return `${claim.userId}.${claim.secret}.${toBase64Url(mac)}`;
 }
 
-/** Returns what a token claims; null where this deployment has not signed it. */
+/** Returns null when this deployment has not signed it. */
 export async function readToken(
   sessionSecret: string,
   token: string,
@@ -47,15 +42,11 @@ export async function readToken(
   return isGenuine ? claim : null;
 }
 
-/** Returns the SHA-256 of a secret, as the account stores it. */
 export async function hashSecret(secret: string): Promise<string> {
   return toBase64Url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret)));
 }
 
-/**
- * Derives a session's next secret from the one that it has and a random salt. Who has only what the
- * account stores lacks the secret; who has only the cookie lacks the salt and the deployment's key.
- */
+/** The account alone lacks the secret; the cookie alone lacks the salt and the deployment's key. */
 export async function nextSecret(
   sessionSecret: string,
   secret: string,

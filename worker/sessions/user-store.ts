@@ -3,7 +3,6 @@ import type { SignedInUser } from '../../domain/account/user.ts';
 import { toHex } from '../crypto/hex.ts';
 import { watchStatement } from '../storage/account-watch.ts';
 
-/** The claims of a verified ID token about its user. */
 export interface Identity {
   issuer: string;
   subject: string;
@@ -22,10 +21,8 @@ export const userRowSchema = z.object({
 });
 
 /**
- * Creates the user of a verified identity at the first sign-in, by the id that `userIdOf` gives, and
- * returns it. Later sign-ins
- * update the e-mail address and the photo; the name does not change, because the user may have
- * edited it. From here on the cron watches the user's account. `now` is in epoch milliseconds.
+ * Later sign-ins update the e-mail address and the photo, but not the name, which the user may have edited. From here
+ * on the cron watches the account.
  */
 export async function saveIdentity(
   database: D1Database,
@@ -45,15 +42,13 @@ export async function saveIdentity(
   return { user: toUser(parsed), disabled: parsed.disabled_at !== null };
 }
 
-/** Sets the display name; null removes it. */
 export async function renameUser(database: D1Database, userId: string, name: string | null) {
   await database.prepare('UPDATE users SET display_name = ? WHERE id = ?').bind(name, userId).run();
 }
 
 /**
- * Deletes a user, and removes name and e-mail address from the contact messages
- * that they sent while signed in. A message that was not forwarded is not forwarded any more; the
- * operator can still read it. The credit account is not changed here.
+ * Also removes name and e-mail address from the user's contact messages, and stops forwarding them. The credit
+ * account is not changed here.
  */
 export async function deleteUser(database: D1Database, userId: string): Promise<void> {
   await database.batch([
@@ -67,10 +62,7 @@ export async function deleteUser(database: D1Database, userId: string): Promise<
   ]);
 }
 
-/**
- * Returns the ids of the users with this e-mail address, oldest first. Several users may have the
- * same address.
- */
+/** Oldest first. Several users may have the same address. */
 export async function findUserIds(database: D1Database, email: string): Promise<string[]> {
   const { results } = await database
     .prepare('SELECT id FROM users WHERE email = ? ORDER BY created_at')
@@ -79,7 +71,6 @@ export async function findUserIds(database: D1Database, email: string): Promise<
   return results.map(({ id }) => id);
 }
 
-/** Returns a user's e-mail address; null where there is no such user. */
 export function readEmail(database: D1Database, userId: string): Promise<string | null> {
   return database.prepare('SELECT email FROM users WHERE id = ?').bind(userId).first('email');
 }
@@ -89,10 +80,7 @@ export async function isUser(database: D1Database, userId: string): Promise<bool
   return row !== null;
 }
 
-/**
- * Records that a user is disabled from `disabledAt` on (epoch milliseconds), or enabled where it is
- * null. The account decides whether their sessions are refused.
- */
+/** Null enables the user. The account decides whether sessions are refused. */
 export async function setDisabled(
   database: D1Database,
   userId: string,
@@ -104,7 +92,6 @@ export async function setDisabled(
     .run();
 }
 
-/** Returns at most `limit` users with ids above `after`, and since when each is disabled. */
 export async function listUserStates(
   database: D1Database,
   after: string,
@@ -127,10 +114,7 @@ export function toUser(row: z.infer<typeof userRowSchema>): SignedInUser {
   };
 }
 
-/**
- * The user's id: 128 bits of SHA-256 over issuer and subject, in hexadecimal. A Google account has
- * the same id for ever, even after its user was deleted.
- */
+/** 128 bits of SHA-256 over issuer and subject. A Google account keeps its id even after its user was deleted. */
 export async function userIdOf({ issuer, subject }: Identity): Promise<string> {
   const digest = await crypto.subtle.digest(
     'SHA-256',

@@ -8,9 +8,7 @@ import { sendsEmail } from '../config.ts';
 import { createProvider } from '../images/providers/create-provider.ts';
 
 /**
- * What this deployment can do. It is read from the configuration alone: no session, no
- * database and no outside service is asked. `contact` says whether messages are forwarded;
- * where they are not, the form still takes them, and the operator reads them in D1.
+ * Reads only the configuration. `contact` is whether messages are forwarded; otherwise the operator reads them in D1.
  */
 export const featureRoutes = routesOf({
   readFeatures: async (context) => {

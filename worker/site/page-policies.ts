@@ -6,10 +6,8 @@ import { commonHeaders } from '../http/policies/common-headers.ts';
 import { documentPolicy, paymentFrames } from '../http/policies/content-security-policy.ts';
 import { inlineDigests } from '../http/policies/inline-digests.ts';
 
-/** A page of the app in one of its languages. */
 export type Page = NonNullable<ReturnType<typeof pageAt>>;
 
-/** Returns the headers with which a page is sent. `built` is its document as it was built. */
 export async function policiesOf(
   context: Context<AppEnv>,
   page: Page,

@@ -11,20 +11,18 @@ import { fillLegalPage } from './legal/legal-page.ts';
 import { type Page, policiesOf } from './page-policies.ts';
 import { fillSignInPage } from './sign-in-page.ts';
 
-/** The path of the app's empty shell among the static files. */
 const shellPath = '/app';
 
 /**
- * Serves the public pages, the app's pages, and every path without a static file. An unknown page
- * redirects to the front page (spec, section 2); other requests get 404.
+ * Serves every path without a static file. An unknown page redirects to the front page (spec, section 2); other
+ * requests get 404.
  */
 export async function servePage(context: Context<AppEnv>): Promise<Response> {
   const { method, path } = context.req;
   if (method !== 'GET' && method !== 'HEAD') return refuse(context, 'method_not_allowed');
   const page = pageAt(path);
   if (page) return (await prerenderedPage(context, page)) ?? emptyShell(context, page);
-  // Redirects only to one of our own pages: a path that begins with two slashes would lead to
-  // another site.
+  // Redirects only to our own pages: a path that begins with two slashes is another site.
   const tidy = `/${path.split('/').filter(Boolean).join('/')}`;
   if (pageAt(tidy)) return context.redirect(tidy + new URL(context.req.url).search);
   const isFile = /\.[a-z0-9]+$/i.test(path);
@@ -33,10 +31,6 @@ export async function servePage(context: Context<AppEnv>): Promise<Response> {
     : refuse(context, 'not_found');
 }
 
-/**
- * Returns a prerendered public page with our own address and the seller; null in development, where
- * nothing is built.
- */
 async function prerenderedPage(context: Context<AppEnv>, page: Page): Promise<Response | null> {
   if (!publicPaths.includes(page.path)) return null;
   const file = await fetchStatic(context, addressIn(page.language, page.path));
@@ -51,8 +45,8 @@ async function prerenderedPage(context: Context<AppEnv>, page: Page): Promise<Re
 }
 
 /**
- * Returns the page's own shell, which contains its skeleton and preloads its scripts, for a request
- * with a session. Without a session, and in development, returns the common shell.
+ * The page's own shell has its skeleton and preloads its scripts. Without a session, and in development, returns the
+ * common shell.
  */
 async function emptyShell(context: Context<AppEnv>, page: Page): Promise<Response> {
   const hasSession = readSessionToken(context) !== undefined;
@@ -78,9 +72,8 @@ async function emptyShell(context: Context<AppEnv>, page: Page): Promise<Respons
 }
 
 /**
- * Returns a document with the policies of its page. `built` is the document of the build, whose
- * inline scripts and styles are allowed; `html` is the document to send. A 304 carries the policies
- * as well, because the browser would otherwise use the cached ones.
+ * The policies allow the inline scripts of `built`, the document of the build. A 304 carries them too, because the
+ * browser would use the cached ones.
  */
 async function serveDocument(
   context: Context<AppEnv>,
@@ -103,7 +96,6 @@ async function serveDocument(
   return new Response(html, { headers });
 }
 
-/** The document's ETag, without a mark of weakness. */
 async function tagOf(html: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(html));
   const bytes = new Uint8Array(digest).slice(0, 12);

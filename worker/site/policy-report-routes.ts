@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { routesOf } from '../api/routes-of.ts';
 import { networkOf } from '../http/network-of.ts';
 
-/** Characters of each field that go to the log. */
 const loggedLength = 200;
 
 const field = z.string().max(4000).optional();
@@ -18,10 +17,7 @@ const reportSchema = z.object({
   }),
 });
 
-/**
- * Reports of content policy violations, for the log. Anybody can send one, so its text is
- * not trusted: it is cut to a bound, and the calls of one network are limited.
- */
+/** Anybody can send a report, so its text is cut to a bound, and the calls of one network are limited. */
 export const policyReportRoutes = routesOf({
   reportPolicyViolation: async (context, { body, refuse }) => {
     const network = networkOf(context.req.header('CF-Connecting-IP') ?? 'local');
@@ -52,7 +48,6 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** An address without what may be private in it: its query and its fragment. */
 function shorten(address: string | undefined): string | undefined {
   return address?.replace(/[?#].*/s, '').slice(0, loggedLength);
 }

@@ -1,15 +1,13 @@
 import { addressIn, type Language, splitAddress } from '../../domain/languages.ts';
 import { returnPath } from '../../domain/routes.ts';
 
-/** The link to the sign-in by redirect, up to the page that it returns to. */
 const signInLink = /(<a\b[^>]*\bhref="\/api\/auth\/google\/start\?[^"]*\breturnTo=)[^"&]*/g;
 
-/** The link to the sign-in page in the other language. */
 const languageLink = /(<a\b[^>]*\bhref="(?:\/[a-z]+)?\/auth)"/g;
 
 /**
- * Returns the sign-in page for what its address asks: the page to return to, and the code with which a
- * sign-in has failed. The page's script does the same; without scripts nobody else would.
+ * Applies the address's query: the return page and the error code. The page's script does the same; this serves
+ * browsers without scripts.
  */
 export function fillSignInPage(
   html: string,
@@ -20,7 +18,7 @@ export function fillSignInPage(
   return asked.error === undefined ? returning : showFailure(asked.error, returning);
 }
 
-/** Makes the links lead to a page after the sign-in. An address that is no page of ours becomes the default page. */
+/** An address that is not one of our pages becomes the default page. */
 function leadTo(asked: string, language: Language, html: string): string {
   const { path } = splitAddress(returnPath(asked));
   const address = encodeURIComponent(addressIn(language, path));
@@ -30,8 +28,7 @@ function leadTo(asked: string, language: Language, html: string): string {
 }
 
 /**
- * Shows the message for the code; one that has none gets the general message. The page has all of them,
- * hidden (`src/site/pages/auth.tsx`), so nothing of the address comes into it.
+ * The page already contains all messages, hidden (`src/site/pages/auth.tsx`), so no text of the address gets into it.
  */
 function showFailure(code: string, html: string): string {
   const hidden = (name: string) => `data-error="${name}" hidden=""`;

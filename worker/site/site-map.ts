@@ -3,10 +3,8 @@ import { addressIn, languages } from '../../domain/languages.ts';
 import { publicPaths, routes } from '../../domain/routes.ts';
 import type { AppEnv } from '../http/context.ts';
 
-/** The public pages without the sign-in page, which needs no search results. */
 const indexedPaths = publicPaths.filter((path) => path !== routes.auth.path);
 
-/** Serves `robots.txt`: only the API and private pictures are disallowed. */
 export function serveRobots(context: Context<AppEnv>): Response {
   const { origin } = new URL(context.req.url);
   return context.text(
@@ -14,10 +12,7 @@ export function serveRobots(context: Context<AppEnv>): Response {
   );
 }
 
-/**
- * Serves `sitemap.xml`, in which each page names its other languages. Addresses must be absolute,
- * so they use the request's origin.
- */
+/** Addresses must be absolute, so they use the request's origin. */
 export function serveSiteMap(context: Context<AppEnv>): Response {
   const { origin } = new URL(context.req.url);
   const addresses = indexedPaths.flatMap((path) => {
@@ -25,7 +20,7 @@ export function serveSiteMap(context: Context<AppEnv>): Response {
       language,
       address: origin + addressIn(language, path),
     }));
-    // As in the pages' own heads, `x-default` is the page for readers of any other language.
+    // `x-default` is the page for readers of any other language, as in the pages' heads.
     const named = [...places, { language: 'x-default', address: origin + path }];
     const alternates = named.map(
       ({ language, address }) =>

@@ -1,27 +1,16 @@
 import { z } from 'zod';
 
-/**
- * The shortest time between two visits of the cron to an account, in milliseconds, and the longest
- * while its user can make something due. So long, at most, does a lost alarm stay unnoticed when
- * nobody calls the account.
- */
+/** The longest time that a lost alarm stays unnoticed when nobody calls the account. */
 export const watchEveryMs = 24 * 60 * 60_000;
 
-/**
- * How long an account that could not be maintained waits for its next try, in milliseconds, so that
- * others come first.
- */
+/** A failed account waits, so that others come first. */
 const retryMs = 5 * 60_000;
 
-/**
- * An account that signed in less than this before stays watched, in milliseconds, even if nothing
- * was due for it: its session may begin after it was looked at.
- */
+/** An account stays watched for an hour after a sign-in, because its session may begin after the visit. */
 const signInGraceMs = 60 * 60_000;
 
 const userIdsSchema = z.array(z.object({ user_id: z.string() }));
 
-/** What came of looking after accounts. */
 export interface WatchOutcomes {
   /** When something is due next for each, in epoch milliseconds; null where nothing is. */
   maintained: { userId: string; dueAt: number | null }[];
@@ -29,9 +18,8 @@ export interface WatchOutcomes {
 }
 
 /**
- * Returns the statement that keeps an account watched from a sign-in on (`now`, in epoch
- * milliseconds). Nothing else needs to register it: without a session it gets no work, and while it
- * has one it remains watched.
+ * Keeps an account watched from a sign-in on. An account without a session gets no work, so nothing else registers
+ * it.
  */
 export function watchStatement(
   database: D1Database,
@@ -47,7 +35,6 @@ export function watchStatement(
     .bind(userId, now + watchEveryMs, now);
 }
 
-/** Returns the users of at most `limit` accounts that are due at `now`, longest due first. */
 export async function listDueAccounts(
   database: D1Database,
   now: number,
@@ -60,7 +47,6 @@ export async function listDueAccounts(
   return userIdsSchema.parse(results).map(({ user_id: userId }) => userId);
 }
 
-/** Returns for how long the account that is due longest has been due at `now`, in milliseconds. */
 export async function longestDueMs(database: D1Database, now: number): Promise<number> {
   const dueAt = await database
     .prepare('SELECT MIN(due_at) AS due_at FROM account_watch')
@@ -68,10 +54,6 @@ export async function longestDueMs(database: D1Database, now: number): Promise<n
   return Math.max(0, now - (dueAt ?? now));
 }
 
-/**
- * Records what came of looking after accounts at `now`, in epoch milliseconds. The next visit is
- * when something is due, and `watchEveryMs` away at least.
- */
 export async function recordWatch(
   database: D1Database,
   { maintained, failed }: WatchOutcomes,

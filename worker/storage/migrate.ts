@@ -6,10 +6,8 @@ export interface Migration {
 }
 
 /**
- * Applies the migrations that an object's tables do not have yet. Tables that have more of them than
- * the list are left as they are: a newer version made them before a rollback, and migrations only add.
- * Throws when the applied migrations and the list differ before the shorter one ends: the history was
- * changed, and continuing could damage data.
+ * Accepts tables with more migrations than the list, which a rollback leaves behind: migrations only add. Throws when
+ * the two histories differ, because continuing could damage data.
  */
 export function migrate(sql: SqlHandle, list: readonly Migration[]): void {
   sql.transaction(() => {

@@ -1,13 +1,11 @@
 import { retry } from '../../domain/retry.ts';
 
-/** Waits before the second and the third attempt of one call, in milliseconds. */
+/** Waits before the second and the third attempt. */
 const retryWaitsMs = [50, 250];
 
 /**
- * Calls a Durable Object, and repeats the call when a restart interrupted it, up to three attempts.
- * A call may therefore run twice: pass only calls for which that is harmless. An overloaded object
- * is not called again, because that would add load. `stub` creates a stub for each attempt, because
- * the stub of a failed call may be unusable. Throws the error of the last attempt.
+ * Repeats a call that a restart interrupted, up to three attempts, so a call must tolerate a second run. Does not
+ * repeat for an overloaded object. Each attempt gets a new stub, because the stub of a failed call may be unusable.
  */
 export function callObject<Stub, T>(
   stub: () => Stub,

@@ -1,6 +1,5 @@
 import type { SqlHandle } from './sql.ts';
 
-/** Returns a Durable Object's SQLite as a `SqlHandle`. */
 export function sqlOf(storage: DurableObjectStorage): SqlHandle {
   return {
     all: (query, ...bindings) =>

@@ -1,7 +1,4 @@
-/**
- * The ends of D1's messages after which the same statement may be sent again, as its list of errors
- * says: https://developers.cloudflare.com/d1/observability/debug-d1/#error-list.
- */
+/** Endings of D1's retryable messages: https://developers.cloudflare.com/d1/observability/debug-d1/#error-list. */
 const retryableMessages = [
   'reset because its code was updated',
   'storage caused object to be reset',
@@ -10,7 +7,7 @@ const retryableMessages = [
   'Cannot resolve D1 DB due to transient issue on remote node',
 ];
 
-/** D1's messages that ask for fewer requests: nothing is sent again at once. */
+/** D1's messages that ask for fewer requests: do not repeat at once. */
 const overloadedMessages = [
   'D1 DB is overloaded',
   'isolate exceeded its memory limit and was reset',
@@ -22,10 +19,7 @@ export function isLostByD1(error: unknown): boolean {
   return isOfD1(error) && includesOne(error.message, retryableMessages);
 }
 
-/**
- * Whether a request failed because a store was unreachable or overloaded for a moment: D1, or an
- * object, whose errors carry flags. The client may make the same call again.
- */
+/** Whether D1 or an object failed only for a moment. The client may repeat the call. */
 export function isTransient(error: unknown): boolean {
   const flags = error as { retryable?: boolean; overloaded?: boolean } | null;
   if (flags?.retryable === true || flags?.overloaded === true) return true;

@@ -16,7 +16,6 @@ export const edit: ProviderTool<'edit'> = {
   ],
 };
 
-/** Throws for an edit that the device renders itself, which has no provider. */
 function editPrompt({ options, prompt }: RequestOf<'edit'>, seesMask: boolean): string {
   switch (options.tool) {
     case 'select':

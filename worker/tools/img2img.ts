@@ -1,6 +1,5 @@
 import type { ProviderTool } from './provider-tool.ts';
 
-/** The prompt where the user wrote none. */
 const transformDefault = 'Give this picture a fresh look: better light, richer color.';
 
 export const img2img: ProviderTool<'img2img'> = {

@@ -8,11 +8,8 @@ import type { PictureFacts } from '../images/pictures/picture-format.ts';
 import type { ImageProvider } from '../images/providers/provider.ts';
 import { buildPrompt } from './tools.ts';
 
-/** Where a job's uploads are read and published. */
 export interface PictureSources {
-  /** Returns the R2 name and the facts of an upload; null when it does not exist any more. */
   find(uploadId: string): { key: string; facts: PictureFacts } | null;
-  /** Returns the bytes of a name in R2. */
   read(key: string): Promise<HandedBytes>;
   host: PictureHost;
 }
@@ -35,10 +32,8 @@ export type PreparedTask =
     };
 
 /**
- * Converts a request into the task for a provider: the prompt for its tool, and its pictures as
- * bytes or as links, whichever the provider takes. Returns `upload_failed` when an upload does not
- * exist any more, `too_large` when its bytes are too many to be handed over, and the host's own
- * failure when it can't publish a picture.
+ * Returns `upload_failed` when an upload no longer exists, `too_large` when its bytes are too many, and the host's
+ * own failure when it can't publish a picture.
  */
 export async function prepareTask(
   job: { request: JobRequest; mobile: boolean },
@@ -94,7 +89,6 @@ export async function prepareTask(
   };
 }
 
-/** Returns whether a job has uploads, which must be prepared before the provider is called. */
 export function hasPictures(request: JobRequest): boolean {
   const { uploadId }: WithUploads = request;
   return uploadId !== undefined;

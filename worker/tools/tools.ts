@@ -7,7 +7,6 @@ import { img2img } from './img2img.ts';
 import type { ProviderTool } from './provider-tool.ts';
 import { text2img } from './text2img.ts';
 
-/** What each tool asks of an image provider. */
 export const providerTools: { readonly [Name in Tool]: ProviderTool<Name> } = {
   text2img,
   img2img,
@@ -16,10 +15,7 @@ export const providerTools: { readonly [Name in Tool]: ProviderTool<Name> } = {
   edit,
 };
 
-/**
- * Builds the provider's prompt for a request. `seesMask` says whether the provider receives the
- * mask. Throws for an edit that the device renders itself, which has no provider.
- */
+/** Throws for an edit that the device renders itself, which has no provider. */
 export function buildPrompt<Name extends Tool>(
   request: RequestOf<Name> & { tool: Name },
   seesMask: boolean,

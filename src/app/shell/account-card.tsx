@@ -14,7 +14,6 @@ import { Avatar } from '../../ui/pictures/avatar.tsx';
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-small px-3 text-start text-small hover:bg-sunk';
 
-/** The signed-in user, at the bottom of the sidebar. */
 export function AccountCard({ user, onChoice }: { user: User; onChoice: () => void }) {
   const signOut = useSignOut();
   const { pathname, search } = useLocation();

@@ -16,7 +16,6 @@ import { focusContent } from '../use-scrolling.ts';
 const item =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 outline-none data-highlighted:bg-sunk';
 
-/** The account menu of every dashboard page; the user's photo opens it. */
 export function AccountMenu({ user }: { user: User }) {
   const signOut = useSignOut();
   const { payments } = useFeatures();

@@ -8,7 +8,6 @@ import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { Coin } from '../../ui/pictures/coin.tsx';
 import { meterCapacity, meterFill } from './meter-fill.ts';
 
-/** The balance as a meter, and a link to the packs. */
 export function CreditsMeter(props: { onChoice: () => void }) {
   const credits = useCredits();
   const { payments } = useFeatures();

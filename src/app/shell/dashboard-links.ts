@@ -7,7 +7,6 @@ import { toolIcons } from '../../tools/tools.ts';
 
 type OtherPage = keyof typeof frameTexts.titles;
 
-/** The title of the page at the path, for the header and the window. */
 export function dashboardTitle(path: string): string {
   const tool = toolAt(path);
   if (tool) return toolTexts[tool].pageTitle ?? toolTexts[tool].title;
@@ -16,14 +15,12 @@ export function dashboardTitle(path: string): string {
   return page ? frameTexts.titles[page] : '';
 }
 
-/** A page in the sidebar: a tool's, or another. */
 interface SidebarLink {
   page: Tool | OtherPage;
   path: RoutePath;
   Icon: LucideIcon;
 }
 
-/** The sidebar's links in their order (spec, section 2). */
 export const sidebarLinks: readonly SidebarLink[] = [
   ...(Object.keys(toolIcons) as Tool[]).map((tool) => ({
     page: tool,
@@ -33,7 +30,6 @@ export const sidebarLinks: readonly SidebarLink[] = [
   { page: 'previousImages', path: routes.previousImages.path, Icon: Images },
 ];
 
-/** The name of a page in the sidebar. */
 export function linkTitle({ page }: SidebarLink): string {
   return isTool(page) ? toolTexts[page].title : frameTexts.titles[page];
 }

@@ -177,8 +177,8 @@ function CreditsPill() {
 }
 
 /**
- * Refuses files that are dropped where nothing takes them: the browser would leave the app and
- * open the file. Drop targets call `preventDefault` on the document, before this listener runs.
+ * Refuses files that are dropped outside a drop target: the browser would leave the app and open the file. Drop
+ * targets call `preventDefault` first.
  */
 function useRefuseDrops(): void {
   useEffect(() => {

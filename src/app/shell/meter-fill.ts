@@ -1,7 +1,5 @@
-/** The credits of a full meter: the largest pack (spec, section 9). */
 export const meterCapacity = 120;
 
-/** The smallest fill while there is any credit, in percent. */
 const fillMin = 8;
 
 /** The fill of the meter in percent of 120 credits; at least `fillMin` while there is any credit (spec, section 2). */

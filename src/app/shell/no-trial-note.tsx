@@ -5,10 +5,7 @@ import { useCredits } from '../../features/credits/credits.ts';
 import { actionTexts } from '../../texts/en/shell/actions.ts';
 import { frameTexts } from '../../texts/en/shell/frame.ts';
 
-/**
- * Tells a new user whose account opened without free credits why, and what to do, until the account
- * receives its first credits.
- */
+/** Tells a new user why the account opened without free credits, until it receives the first. */
 export function NoTrialNote() {
   const credits = useCredits();
   const { payments } = useFeatures();

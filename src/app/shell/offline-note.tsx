@@ -2,7 +2,6 @@ import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { useIsOnline } from '../../ui/page/is-online.ts';
 
-/** Says that there is no network, and what works without one. */
 export function OfflineNote() {
   const isOnline = useIsOnline();
   if (isOnline) return null;

@@ -13,10 +13,7 @@ import { CreditsMeter } from './credits-meter.tsx';
 import { isUsable, linkTitle, sidebarLinks } from './dashboard-links.ts';
 import { useWideScreen } from './wide-screen.ts';
 
-/**
- * The links to every available tool. On a wide screen it is beside the page. On a small one it is a
- * dialog over the page, which a choice, a click outside or Escape closes.
- */
+/** Beside the page on a wide screen; a dialog over the page on a small one. */
 export function Sidebar({ user, onClose }: { user: User; onClose: () => void }) {
   const isWide = useWideScreen();
   const { tools } = useFeatures();
@@ -69,7 +66,6 @@ export function Sidebar({ user, onClose }: { user: User; onClose: () => void }) 
 function useClosing(sidebar: { current: HTMLElement | null }, isWide: boolean, close: () => void) {
   useEffect(() => {
     if (isWide) return undefined;
-    // The sidebar is a dialog here, so it takes the focus.
     sidebar.current?.querySelector('button')?.focus();
     const closeOutside = ({ target }: PointerEvent) => {
       if (target instanceof Node && !sidebar.current?.contains(target)) close();

@@ -5,9 +5,8 @@ import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { isUsable, linkTitle, sidebarLinks } from './dashboard-links.ts';
 
 /**
- * The tools, one press away while the sidebar is closed: a rail beside the page on a wide screen, a bar at
- * the bottom of a small one, without the link to the previous pictures. With large text on a narrow screen
- * only the icons have room; the names stay for screen readers.
+ * A rail beside the page on a wide screen, a bar at the bottom of a small one. With large text on a narrow screen
+ * only the icons have room.
  */
 export function ToolRail({ isInert }: { isInert: boolean }) {
   const { tools } = useFeatures();

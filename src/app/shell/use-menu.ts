@@ -5,8 +5,8 @@ import { useWideScreen } from './wide-screen.ts';
 const key = 'imagemint.menu';
 
 /**
- * Whether the sidebar is open: closed by default (spec, section 2). The choice on a wide screen is
- * stored on the device; on a small one the sidebar is a dialog, which starts closed.
+ * A wide screen stores the choice on the device. On a small one the sidebar is a dialog, which starts closed (spec,
+ * section 2).
  */
 export function useMenu(): {
   isOpen: boolean;

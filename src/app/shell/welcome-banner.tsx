@@ -8,21 +8,19 @@ import { useCredits } from '../../features/credits/credits.ts';
 import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { Coins } from '../../ui/pictures/coin.tsx';
 
-/** How long after sign-up an account has most probably its first credits, in milliseconds. */
 const newForMs = dayMs;
 
 /** Whether the last page on this device had the greeting: the next one's skeleton has room for it (`app.html`). */
 const greetedKey = 'imagemint.welcome';
 
-/** Greets a user who has exactly the credits of a new account (spec, section 2). */
 export function WelcomeBanner({ user }: { user: User }) {
   const { pathname } = useLocation();
   return <Greeting key={pathname} user={user} />;
 }
 
 /**
- * The greeting on one page. Its room is there before the balance of a new account is, and after the first
- * credit is spent: nothing below may move then.
+ * The room is there before the balance of a new account arrives, and after the first credit is spent, so nothing
+ * below moves.
  */
 function Greeting({ user }: { user: User }) {
   const credits = useCredits();

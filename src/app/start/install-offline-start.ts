@@ -2,9 +2,8 @@
 const firstRetryMs = 9000;
 
 /**
- * Registers the service worker. One file that can't be fetched fails the whole installation, so it is
- * tried again while the page is open; the files that arrived are not fetched again. Returns a function
- * that ends this.
+ * One file that fails to load fails the whole installation, so it is tried again while the page is open; files that
+ * arrived are not fetched again.
  */
 export function installOfflineStart(): () => void {
   let waitMs = firstRetryMs;

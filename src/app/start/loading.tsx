@@ -1,7 +1,6 @@
 import { shellTexts } from '../../texts/en/shell/shell.ts';
 import { skeleton } from './skeleton.ts';
 
-/** Shown while a page loads: a text, or nothing where the skeleton says so. */
 export function Loading() {
   if (skeleton()) return null;
   return (

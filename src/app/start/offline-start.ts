@@ -2,9 +2,8 @@
 const settledMs = 3000;
 
 /**
- * Installs the service worker, so that from the next visit on the app starts without a network.
- * Only the dashboard does this: the front page loads nothing for it. Development has no service
- * worker. Returns a function that cancels it.
+ * Only the dashboard installs the service worker, so the front page loads nothing for it. Development has none.
+ * Returns a function that cancels.
  */
 export function prepareOfflineStart(): (() => void) | undefined {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;

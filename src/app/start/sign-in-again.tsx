@@ -11,7 +11,6 @@ import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { languageInUse } from '../../texts/language.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
-/** Asks the user of an expired session to sign in again, above the page, which stays as it is. */
 export function SignInAgain() {
   const { pathname, search, hash } = useLocation();
   const { turnstileSiteKey } = useSyncExternalStore(
@@ -35,7 +34,6 @@ export function SignInAgain() {
       setFailure(signInFailureMessage('popup_lost'));
     });
     setBusy(false);
-    // The session store learns of the sign-in by itself, and this notice is gone.
     if (report.type === 'signed-in') return;
     setFailure(
       signInFailureMessage(report.type === 'closed' ? 'popup-closed-by-user' : report.code),

@@ -31,8 +31,7 @@ const stayingPaths: readonly string[] = [
 ] satisfies RoutePath[];
 
 /**
- * Shows the page to signed-in users and redirects everybody else to the front page. A session whose
- * time is over leaves a tool's page as it is, below a request to sign in again. One that somebody ended
+ * An expired session leaves a tool's page as it is, below a request to sign in again. A session that somebody ended
  * leaves nothing on screen.
  */
 export function Component() {
@@ -70,10 +69,7 @@ function endingMessage(ending: SessionEnding): string {
   return ending === null ? frameTexts.signInFirst : frameTexts.sessionEnded;
 }
 
-/**
- * Redirects to the front page, which says why. Unless the user signed out on purpose, signing in
- * there leads back here.
- */
+/** The front page says why. Unless the user signed out on purpose, signing in there returns here. */
 function RedirectHome({ ending }: { ending: SessionEnding }) {
   const { pathname, search, hash } = useLocation();
   useEffect(() => {

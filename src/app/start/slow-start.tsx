@@ -9,10 +9,8 @@ import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { useIsOnline } from '../../ui/page/is-online.ts';
 import { Loading } from './loading.tsx';
 
-/** How long to wait for a response before the page reports the delay, in milliseconds: at first, and after 'Try again'. */
 const waitMs = { first: 6000, afterRetry: 2000 };
 
-/** Shown while the session is loading. When that takes long, it names the reason and offers to try again. */
 export function SlowStart() {
   const { refresh } = useSession();
   const [retries, setRetries] = useState(0);
@@ -31,7 +29,6 @@ export function SlowStart() {
   return <Loading />;
 }
 
-/** Says why the app can't start, and offers to try again. While it `isWaiting` it says that it is loading. */
 export function StuckStart(props: { isWaiting?: boolean; onRetry: () => void }) {
   const { isWaiting = false, onRetry } = props;
   const { title, text } = useIsOnline() ? frameTexts.stuck.noAnswer : frameTexts.stuck.offline;

@@ -9,10 +9,7 @@ import { sessionStore } from '../../features/session/session-store.ts';
 /** The longest time that a page waits for the balance, in milliseconds: a page works without it. */
 const waitMaxMs = 1500;
 
-/**
- * Fetches what a page waits for, before the first render, so that it is rendered once. Resolves
- * when this and the page's code have arrived, or after the longest time that a page waits.
- */
+/** Fetches what a page waits for, so that it renders once. Resolves after `waitMaxMs` at the latest. */
 export async function preparePage(code: Promise<void> | undefined): Promise<void> {
   const known = sessionStore.known().then(async () => {
     if (sessionStore.get().state === 'signed-in') await queries.prefetchQuery(creditsQuery);
@@ -24,10 +21,7 @@ export async function preparePage(code: Promise<void> | undefined): Promise<void
 /** The build renders skeletons from the page itself. */
 const isAtBuild = typeof window === 'undefined';
 
-/**
- * Whether a page may be rendered: the balance, the features and a payment under way are known, or do not come.
- * Otherwise their banners would move or replace the page when they arrive.
- */
+/** Waits for the balance, the features and a payment under way: their banners would otherwise move the page. */
 export function useIsReady(): boolean {
   const credits = useCredits();
   const isSettled = useSyncExternalStore(

@@ -1,9 +1,7 @@
 import type { FilterRecipe } from '../filters/filter-recipe.ts';
 
-/** What can be adjusted, in the order in which the editor offers it. */
 export const adjustable = ['brightness', 'contrast', 'saturation', 'sharpness'] as const;
 
-/** How far each goes, in percent; at 0 nothing changes. */
 export const adjustmentRange = { min: -100, max: 100 } as const;
 
 export type Adjustment = Record<(typeof adjustable)[number], number>;
@@ -21,10 +19,7 @@ export function isAdjusted(adjustment: Adjustment): boolean {
 
 const brightnessMost = 64;
 
-/**
- * Returns the colors of an adjustment as the recipe of a filter, so that they have a filter's speed
- * and exactness; null where it changes no color.
- */
+/** As the recipe of a filter, so they have its speed and exactness; null where no color changes. */
 export function colorsOf({ brightness, contrast, saturation }: Adjustment): FilterRecipe | null {
   if (brightness === 0 && contrast === 0 && saturation === 0) return null;
   const middle = 128 + (brightnessMost * brightness) / 100;

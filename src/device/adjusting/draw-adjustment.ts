@@ -4,10 +4,6 @@ import { yieldToMain } from '../yield-to-main.ts';
 import { type Adjustment, colorsOf } from './adjustment.ts';
 import { sharpenRadius, sharpenRows } from './sharpen-rows.ts';
 
-/**
- * Returns the canvas with an adjustment, as another canvas where its sharpness changes. The page
- * stays responsive between the bands of the picture, whose pixels are those of the whole.
- */
 export async function drawAdjustment(
   canvas: OffscreenCanvas,
   adjustment: Adjustment,

@@ -6,7 +6,6 @@ export function sharpenRadius({ width, height }: { width: number; height: number
   return Math.max(1, Math.round(Math.max(width, height) / 1400));
 }
 
-/** The sums over a window of pixels: alpha, and each color times its alpha. */
 const sums = 4;
 
 /**

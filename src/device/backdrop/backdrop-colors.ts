@@ -8,9 +8,8 @@ export type Fill =
   | { kind: 'gradient'; from: string; to: string; direction: GradientDirection };
 
 /**
- * Puts a fill under pixels, in place: they are opaque afterwards, and those that were opaque keep
- * their bits. All is computed here and not by the canvas, whose gradients differ from one engine to
- * the next. `band` is the part of the picture that the pixels are.
+ * Puts a fill under pixels, in place. Opaque pixels keep their bits. The canvas does not compute it, because its
+ * gradients differ between engines.
  */
 export function layUnder(
   pixels: Pixels,

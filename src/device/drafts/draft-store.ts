@@ -7,10 +7,6 @@ import {
   type StoreResponse,
 } from '../history/picture-store.ts';
 
-/**
- * Saves unfinished work on the device, so that a reload loses nothing: pictures, and the edits of
- * them. It is stored beside the history's pictures and is neither counted nor cleared with them.
- */
 export function saveDraft(userId: string, id: string, content: Blob): Promise<StoreResponse> {
   return putPicture(ownerOf(userId), id, content);
 }
@@ -30,8 +26,8 @@ export async function draftIds(userId: string, prefix: string): Promise<string[]
 }
 
 /**
- * Removes the drafts that `choose` names, of those whose ids begin with the prefix. It gets their ids, and
- * the texts of those that `isRead` picks. What another tab saves meanwhile comes before it or after it.
+ * `choose` gets the ids that begin with the prefix, and the texts of those that `isRead` picks. One transaction, so
+ * another tab's write comes before or after it.
  */
 export async function removeDrafts(
   userId: string,

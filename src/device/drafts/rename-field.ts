@@ -1,7 +1,4 @@
-/**
- * Returns a stored object with one field under its present name. Values that an earlier
- * release stored on the device still have the earlier name.
- */
+/** An earlier release stored values with the earlier name. */
 export function renameField(stored: unknown, earlier: string, present: string): unknown {
   if (typeof stored !== 'object' || stored === null) return stored;
   if (!(earlier in stored) || present in stored) return stored;

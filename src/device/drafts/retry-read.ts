@@ -4,10 +4,7 @@ const againMs = 5000;
 /** The longest time, in milliseconds, that something is shown later because it is being saved. */
 const saveBeforeShownMaxMs = 2000;
 
-/**
- * Reads until the device responds, and returns what it has; null where it is over before. The storage
- * itself is asked more and more seldom.
- */
+/** Reads until the device responds; null when it is over before. */
 export async function retryRead<Response>(
   read: () => Promise<Response>,
   isOver: () => boolean,
@@ -22,10 +19,7 @@ export async function retryRead<Response>(
   return null;
 }
 
-/**
- * Waits until something is saved, because a user who sees it may leave the page at once; but not for
- * a storage that does not respond.
- */
+/** A user who sees something may leave the page at once. Does not wait for a storage that does not respond. */
 export async function waitForSave(saving: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = new Promise((resolve) => {

@@ -1,7 +1,6 @@
 /**
- * Saves what a closing page has not written yet. The browser cancels a closing page's unfinished
- * writes to IndexedDB; session storage is written at once and survives a reload of the tab. Full or
- * forbidden storage is ignored.
+ * The browser cancels a closing page's writes to IndexedDB; session storage is written at once and survives a reload.
+ * Ignores full or forbidden storage.
  */
 export function saveSessionDraft(userId: string, id: string, content: string): void {
   try {

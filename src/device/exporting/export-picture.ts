@@ -40,7 +40,6 @@ export async function exportPicture(
   drawFitted(context, picture, size, choice.fit);
   try {
     const blob = await canvas.convertToBlob({ type: choice.type, quality: choice.quality });
-    // A browser that cannot write a type writes PNG.
     if (blob.type !== choice.type) return { ok: false, code: 'type_unsupported' };
     return { ok: true, blob, ...size };
   } catch {

@@ -10,10 +10,7 @@ interface Size {
   height: number;
 }
 
-/**
- * Returns which part of a picture goes where in another format, both in pixels. `cover` fills the
- * format and crops the picture around its middle; `fit` shows all of it, with bars at two sides.
- */
+/** Both parts are in pixels. `cover` crops around the middle; `fit` shows all, with bars at two sides. */
 export function fitPicture(
   picture: Size,
   format: Size,
@@ -39,7 +36,6 @@ export function fitPicture(
     number,
     number,
   ];
-  // Listed one by one, because a bitmap's size cannot be spread.
   const from = { x: 0, y: 0, width: picture.width, height: picture.height };
   return { from, to: { x, y, width, height } };
 }

@@ -1,10 +1,7 @@
 import { type ExportType, exportTypes } from '../../../domain/tools/edit-options.ts';
 import { once } from '../once.ts';
 
-/**
- * Resolves with the types that this browser can write, which it finds by trying: WebKit writes no
- * WebP. A browser that cannot write a type writes PNG, which every browser can.
- */
+/** Tries each type: WebKit writes no WebP. A browser that cannot write a type writes PNG. */
 export const readWritableTypes = once(async (): Promise<readonly ExportType[]> => {
   const canvas = new OffscreenCanvas(1, 1);
   // Some browsers write nothing of a canvas without a context.

@@ -10,14 +10,12 @@ import { grainAmountBits, type PlaceOfRow, type RowMapper } from './row-mapper.t
 import { openVectorRows } from './vector/vector-rows.ts';
 import { drawVignette, findDistance } from './vignette.ts';
 
-/** Pixels as a canvas gives them: red, green, blue, alpha, a byte each, row by row. */
 export interface Pixels {
   data: Uint8ClampedArray;
   width: number;
   height: number;
 }
 
-/** The rows of a picture that the pixels are, where they are a part of it. */
 export interface Band {
   top: number;
   pictureHeight: number;

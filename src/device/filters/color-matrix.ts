@@ -1,7 +1,6 @@
 /**
- * An affine change of color: 4 rows (red, green, blue, alpha) of 5 numbers: the factors of red,
- * green, blue and alpha, and a constant. Colors run from 0 to 1; values outside are allowed between
- * two matrices.
+ * 4 rows (red, green, blue, alpha) of 5 numbers: four factors and a constant. Colors run from 0 to 1; values outside
+ * are allowed between two matrices.
  */
 export type ColorMatrix = readonly number[];
 
@@ -12,7 +11,6 @@ const identity: ColorMatrix = [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0
 /** How bright a color looks: Rec. 709 weights on the encoded values, which sum to 1. */
 export const lumaWeights: Color = [0.2126, 0.7152, 0.0722];
 
-/** Returns the matrix of three rows of factors and three constants. */
 function fromRows(rows: readonly [Color, Color, Color], constants: Color): ColorMatrix {
   return [
     ...rows.flatMap((row, channel) => [...row, 0, constants[channel] ?? 0]),
@@ -31,7 +29,6 @@ export function scaleChannels([red, green, blue]: Color, constants = none): Colo
   return fromRows(rows, constants);
 }
 
-/** Returns a matrix that sets every channel to the same weighted sum, times the color's channel. */
 export function toneBy(weights: Color, [red, green, blue]: Color): ColorMatrix {
   const row = (factor: number): Color => [
     weights[0] * factor,
@@ -46,10 +43,7 @@ export function mixWithIdentity(other: ColorMatrix, by: number): ColorMatrix {
   return other.map((value, at) => (identity[at] ?? 0) * (1 - by) + value * by);
 }
 
-/**
- * Returns a matrix that rotates hues by an angle and keeps their brightness (Filter Effects,
- * `hueRotate`).
- */
+/** Rotates hues and keeps their brightness (Filter Effects, `hueRotate`). */
 export function turnHue(degrees: number): ColorMatrix {
   const cos = Math.cos((degrees * Math.PI) / 180);
   const sin = Math.sin((degrees * Math.PI) / 180);
@@ -73,7 +67,6 @@ export function turnHue(degrees: number): ColorMatrix {
   return fromRows(rows, none);
 }
 
-/** Returns one matrix that applies all of them, the first one first. */
 export function combine(matrices: readonly ColorMatrix[]): ColorMatrix {
   return matrices.reduce((before, after) => multiply(after, before), identity);
 }

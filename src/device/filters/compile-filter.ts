@@ -2,9 +2,8 @@ import { type FilterRecipe, foldAdjustments } from './filter-recipe.ts';
 import { drawToneCurve, straightCurve } from './tone-curve.ts';
 
 /**
- * A filter as nine tables: what each of 256 levels of one channel adds to one channel of the
- * result, in fixed point with 16 fractional bits. The constants are in the tables of red, and so is
- * the half that rounds the result.
+ * What each of 256 levels of one channel adds to one channel of the result, in fixed point with 16 fractional bits.
+ * The tables of red contain the constants and the half for the rounding.
  */
 export interface FilterTables {
   red: ChannelTables;
@@ -16,10 +15,7 @@ export interface FilterTables {
 
 type ChannelTables = readonly [fromRed: Int32Array, fromGreen: Int32Array, fromBlue: Int32Array];
 
-/**
- * Compiles a recipe's curves and its matrix, mixed with the original picture, into tables. The mix
- * comes before the clamp to 0…255, so it is linear. `intensity` is in percent, 0 to 100.
- */
+/** `intensity` is in percent, 0 to 100. The mix with the original comes before the clamp, so it is linear. */
 export function compileFilter(recipe: FilterRecipe, intensity: number): FilterTables {
   const by = intensity / 100;
   const matrix = foldAdjustments(recipe.adjustments);

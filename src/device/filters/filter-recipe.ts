@@ -34,22 +34,16 @@ export type Adjustment =
  * vignette, the grain. At a lower intensity each part does proportionally less.
  */
 export interface FilterRecipe {
-  /** The intended look, in one line. */
   look: string;
-  /** For all three channels. */
   curve?: readonly CurvePoint[];
-  /** For one channel, instead of `curve`. */
   redCurve?: readonly CurvePoint[];
   greenCurve?: readonly CurvePoint[];
   blueCurve?: readonly CurvePoint[];
   adjustments: readonly Adjustment[];
-  /** How much light the corners lose, 0 to 1. */
   vignette?: number;
-  /** The greatest deviation of the grain from the color, in levels of 255. */
   grain?: number;
 }
 
-/** Combines all adjustments of a recipe into one matrix. */
 export function foldAdjustments(adjustments: readonly Adjustment[]): ColorMatrix {
   return combine(adjustments.map(adjustmentMatrix));
 }

@@ -4,7 +4,6 @@
  */
 export const grainsAcross = 900;
 
-/** Fractional bits of a value in `noise`. */
 export const noiseUnitBits = 14;
 
 const noiseLength = 65_536;

@@ -10,7 +10,6 @@ import {
 import { fullLight, lightSteps } from './vignette.ts';
 
 interface PlainTexture extends RowTexture {
-  /** Grain of the two rows of knots around a row of pixels, for each of its columns. */
   above: Int32Array;
   below: Int32Array;
 }

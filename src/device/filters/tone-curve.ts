@@ -6,9 +6,8 @@ export const straightCurve: readonly CurvePoint[] = [
 ];
 
 /**
- * Returns the 256 values of the curve through the points, not rounded, so that later computations
- * stay exact. Between the points it is a monotone cubic (Fritsch and Carlson, 1980): it never
- * overshoots, so the order of tones is kept. The points are in order of their level, from 0 to 255.
+ * Returns 256 values, not rounded. A monotone cubic (Fritsch and Carlson, 1980) never overshoots. The points are in
+ * order of their level, 0 to 255.
  */
 export function drawToneCurve(points: readonly CurvePoint[]): Float64Array {
   const tangents = monotoneTangents(points);

@@ -1,7 +1,5 @@
-/** The number of steps of the distance from the middle. */
 export const lightSteps = 4096;
 
-/** The light of a pixel that loses none. */
 export const fullLight = 1024;
 
 /**

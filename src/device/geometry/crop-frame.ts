@@ -1,6 +1,5 @@
 import type { Size } from './geometry.ts';
 
-/** The part of a picture that a crop keeps, in whole pixels. */
 export interface Frame extends Size {
   x: number;
   y: number;
@@ -33,9 +32,8 @@ export function moveFrame(frame: Frame, to: { x: number; y: number }, picture: S
 }
 
 /**
- * Moves one corner of a frame; the opposite corner stays. The frame stays inside of the picture, no
- * side gets shorter than `frameSideMin` where the picture has room for it, and `ratio`, width /
- * height, is kept unless it is null.
+ * The opposite corner stays. The frame stays inside the picture, and no side gets shorter than `frameSideMin` where
+ * there is room. `ratio` is width / height; null is free.
  */
 export function resizeFrame(
   frame: Frame,

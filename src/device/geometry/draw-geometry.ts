@@ -10,11 +10,7 @@ import {
 } from './geometry.ts';
 import { turnPixels } from './turn-pixels.ts';
 
-/**
- * Returns the canvas with a change of its shape, as another canvas. `size` is the picture's size
- * before the change, and `scale` how many canvas pixels one of its pixels takes. At full size no pixel changes
- * by a bit. The page stays responsive between the bands of the picture.
- */
+/** `size` is before the change; `scale` is canvas pixels per picture pixel. At full size no pixel changes by a bit. */
 export async function drawGeometry(
   canvas: OffscreenCanvas,
   geometry: Geometry,

@@ -10,12 +10,10 @@ interface Point {
   y: number;
 }
 
-/** Keeps a part of the picture, in whole pixels of it. */
 export interface Crop extends Point, Size {
   kind: 'crop';
 }
 
-/** Rotates the picture clockwise by quarter turns. */
 export interface Turn {
   kind: 'turn';
   quarters: 1 | 2 | 3;
@@ -26,7 +24,6 @@ export interface Flip {
   axis: 'horizontal' | 'vertical';
 }
 
-/** A change of the picture's shape. It moves pixels and changes none. */
 export type Geometry = Crop | Turn | Flip;
 
 export function isGeometry<Kind extends { kind: string }>(

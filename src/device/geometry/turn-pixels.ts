@@ -1,9 +1,6 @@
 import type { Flip, Size, Turn } from './geometry.ts';
 
-/**
- * Returns the pixels of a picture that is rotated or mirrored, one 32-bit integer for each pixel.
- * Every pixel keeps its bits.
- */
+/** One 32-bit integer for each pixel. Every pixel keeps its bits. */
 export function turnPixels(
   source: Uint32Array,
   { width, height }: Size,

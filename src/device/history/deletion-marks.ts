@@ -7,8 +7,8 @@ export interface DeletionScope {
 }
 
 /**
- * Marks a picture that the user has deleted on this device until the server knows it: the device may be
- * offline meanwhile, and the account's choice may change. `now` is in milliseconds since 1970.
+ * The mark stays until the server knows the deletion, because the device may be offline. `now` is in epoch
+ * milliseconds.
  */
 export function markDeleted(userId: string, id: string, now: number, scope: DeletionScope): void {
   marks.write(userId, id, scope.everywhere ? 'everywhere' : 'here', now);
@@ -18,7 +18,6 @@ export function isMarkedDeleted(userId: string, id: string): boolean {
   return marks.has(userId, id);
 }
 
-/** Returns what the user was told; null where that is not known, as of an earlier release's mark. */
 export function deletionScope(userId: string, id: string): DeletionScope | null {
   const word = marks.read(userId, id);
   return word === null ? null : { everywhere: word === 'everywhere' };

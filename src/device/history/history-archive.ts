@@ -38,9 +38,8 @@ export interface WrittenArchive {
 }
 
 /**
- * Writes the items and their pictures into one ZIP file, until the next picture would make it larger than
- * what can be read again. Pictures do not compress, so they are only stored; one is read at a time, and
- * the page stays responsive in between.
+ * Stops before the archive gets too large to be read again. Pictures do not compress, so they are only stored, one at
+ * a time.
  */
 export async function writeArchive(
   items: readonly HistoryItem[],
@@ -80,7 +79,6 @@ function addFile(zip: Zip, name: string, ts?: number): ZipPassThrough {
   return file;
 }
 
-/** Reads an archive. It is untrusted input: everything in it is checked and bounded. */
 export async function readArchive(file: Blob): Promise<ArchiveResponse> {
   if (file.size > archiveBytesMax) return { ok: false, code: 'too_large' };
   const files = openArchive(new Uint8Array(await file.arrayBuffer()));

@@ -7,8 +7,8 @@ export function notifyHistoryChange(userId: string): void {
 }
 
 /**
- * Calls back after each change by any tab. Another tab's records may become visible after its
- * message, so the storage event is observed too. Returns a function that unsubscribes.
+ * Another tab's records may become visible after its message, so this observes the storage event too. Returns a
+ * function that unsubscribes.
  */
 export function subscribeToHistory(userId: string, onChange: () => void): () => void {
   const prefix = recordsPrefix(userId);

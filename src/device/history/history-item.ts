@@ -11,7 +11,6 @@ const dateMaxMs = 8.64e15;
 
 const optionText = z.optional(z.string().check(z.maxLength(2000)));
 
-/** How an edited picture was made (spec, section 3). */
 const editOptionsSchema = z.object({
   tool: optionText,
   prompt: optionText,
@@ -27,13 +26,11 @@ const editOptionsSchema = z.object({
   isAnswer: z.optional(z.boolean()),
 });
 
-/** One picture of the history, without its bytes. */
 export const historyItemSchema = z.object({
   id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
   type: z.enum(tools),
   prompt: z.string().check(z.maxLength(historyLimits.promptLengthMax)),
   url: z.string().check(z.maxLength(2000)),
-  /** When it was made, in milliseconds since 1970. */
   ts: z.number().check(z.gte(0), z.lte(dateMaxMs)),
   options: z.optional(editOptionsSchema),
 });

@@ -25,16 +25,13 @@ export function nextEvicted(items: readonly HistoryItem[], coming: number): Hist
 export interface Eviction {
   mayGo: (id: string) => boolean;
   /**
-   * The added picture is nowhere else. Newer ones may go for it too, and, on a device without room, as
-   * many as it takes.
+   * The added picture is nowhere else, so it may evict newer ones too and, on a device without room, as many as it
+   * takes.
    */
   isOnlyCopy: boolean;
 }
 
-/**
- * Returns the pictures that go for an added one, so that the history has as many as it may: the oldest
- * of those that may go. Null where that are too few: then the added one has no place.
- */
+/** The oldest that may be evicted, so that the history stays within its limits. Null where that is not enough. */
 export function evictedFor(
   added: HistoryItem,
   there: readonly HistoryItem[],
@@ -56,7 +53,6 @@ export function fittingItems(
   const fitting: HistoryItem[] = [];
   let bytes = bytesOf(there);
   for (const item of newestFirst(given)) {
-    // One more line, with its line break.
     bytes += bytesOf([item]) + 1;
     if (there.length + fitting.length >= historyLimits.itemsMax) break;
     if (bytes > historyLimits.bytesMax) break;

@@ -5,7 +5,6 @@ export interface ReadHistory {
   lost: number;
 }
 
-/** Writes one record in each line, so that a damaged record does not lose the others. */
 export function writeLines(items: readonly HistoryItem[]): string {
   return items.map((item) => JSON.stringify(item)).join('\n');
 }

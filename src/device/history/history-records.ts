@@ -51,7 +51,6 @@ export function removeRecords(userId: string, ids: readonly string[]): void {
   }
 }
 
-/** Returns the ids of the records that cannot be read. */
 export function damagedIds(userId: string): string[] {
   try {
     const damaged = keysOf(userId).filter((key) => !readRecord(localStorage.getItem(key) ?? ''));

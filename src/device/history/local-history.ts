@@ -56,9 +56,8 @@ type FreePlacesResponse =
   | Extract<StoreResponse, { ok: false }>;
 
 /**
- * The pictures that a user has made, saved on this device: records in local storage, bytes in
- * IndexedDB. Two tabs may change it at the same time: no write is lost, and each tab is notified of
- * the other's changes.
+ * Records are in local storage, bytes in IndexedDB. Two tabs may change it at once: no write is lost, and each tab is
+ * notified.
  */
 export class LocalHistory {
   readonly userId: string;
@@ -75,15 +74,10 @@ export class LocalHistory {
     return hasRecord(this.userId, id);
   }
 
-  /**
-   * Returns the bytes of one picture; null where the device no longer has them. Rejects where nobody
-   * knows, because they could not be read.
-   */
   picture(id: string): Promise<Blob | null> {
     return getPicture(this.userId, id);
   }
 
-  /** Says whether pictures can be saved now, as far as is known before one is. */
   ask(): Promise<StoreResponse> {
     return askStore();
   }
@@ -98,8 +92,8 @@ export class LocalHistory {
   }
 
   /**
-   * Adds a picture of the server unless there is one with its id, which may be a later edit of it, or its
-   * user has deleted it while it was fetched.
+   * Keeps an existing picture of the same id, which may be a later edit, and skips one that the user deleted
+   * meanwhile.
    */
   addNew(item: HistoryItem, picture: Blob, eviction: Eviction = oldestGo): Promise<AddResponse> {
     return this.#change(async () =>
@@ -109,7 +103,6 @@ export class LocalHistory {
     );
   }
 
-  /** Puts the bytes of a picture back where its record is still there. Evicts none. */
   restore(id: string, picture: Blob): Promise<StoreResponse> {
     return this.#change(async () =>
       this.has(id) ? putPicture(this.userId, id, picture) : { ok: true },
@@ -125,10 +118,7 @@ export class LocalHistory {
     );
   }
 
-  /**
-   * Adds the newest of the given pictures to the free places, and evicts none. `unfit` is how many
-   * were left out.
-   */
+  /** Adds the newest and evicts none. `unfit` counts the pictures that were left out. */
   addToFreePlaces(given: readonly GivenPicture[]): Promise<FreePlacesResponse> {
     return this.#change(() => this.#addToFreePlaces(given));
   }
@@ -158,10 +148,7 @@ export class LocalHistory {
     return pictures ? response : { ok: false, code: 'storage_busy' };
   }
 
-  /**
-   * Removes what no list shows: bytes without a record, and records that cannot be read. A picture that
-   * is saved meanwhile stays.
-   */
+  /** Removes bytes without a record, and records that cannot be read. */
   removeUnlisted(): Promise<void> {
     // Under the lock: a picture's bytes are saved before its record.
     return this.#change(async () => {
@@ -184,12 +171,10 @@ export class LocalHistory {
     };
   }
 
-  /** Returns the size of all pictures, in bytes. Rejects where they could not be read. */
   pictureBytes(): Promise<number> {
     return countPictureBytes(this.userId);
   }
 
-  /** Calls back after each change by any tab. Returns a function that unsubscribes. */
   subscribe(onChange: () => void): () => void {
     return subscribeToHistory(this.userId, onChange);
   }
@@ -228,8 +213,7 @@ export class LocalHistory {
   }
 
   /**
-   * Writes a picture. On a device without room, one that is nowhere else evicts others, one after the other,
-   * the oldest first. Where even that is not enough, they come back.
+   * On a device without room, an only copy evicts others, the oldest first. If that is not enough, they are restored.
    */
   async #withRoom(item: HistoryItem, picture: Blob, eviction: Eviction): Promise<AddResponse> {
     const others = this.read().items.filter(({ id }) => id !== item.id);
@@ -255,7 +239,6 @@ export class LocalHistory {
     return { ...response, evicted: lost };
   }
 
-  /** Writes a picture's bytes and then its record. */
   async #write(item: HistoryItem, picture: Blob): Promise<StoreResponse> {
     const put = await putPicture(this.userId, item.id, picture);
     if (!put.ok) return put;
@@ -265,10 +248,7 @@ export class LocalHistory {
     return written;
   }
 
-  /**
-   * Deletes pictures for good: they are not fetched from the server again. Their records are gone at
-   * once, and nobody waits for their bytes: an id that was deleted is never used again.
-   */
+  /** The records are removed at once. Nothing waits for the bytes, because a deleted id is never used again. */
   async #delete(
     ids: readonly string[],
     mark: (id: string) => void = () => undefined,
@@ -282,8 +262,7 @@ export class LocalHistory {
   }
 
   /**
-   * Marks pictures that are deleted as saved. A tab may have closed between saving a picture and marking
-   * it, and without the mark it would be saved again.
+   * A tab may have closed between saving a picture and marking it. Without the mark the picture would be saved again.
    */
   #markSaved(ids: readonly string[]): void {
     for (const id of ids.filter((given) => !readSavedMark(this.userId, given))) {

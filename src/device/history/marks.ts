@@ -15,7 +15,6 @@ export class Marks {
     this.#unwritten = remembers ? new Map() : null;
   }
 
-  /** `now` is in milliseconds since 1970. */
   write(userId: string, id: string, word: string, now: number): void {
     const key = this.#prefixOf(userId) + id;
     const mark = `${now} ${word}`;
@@ -28,7 +27,6 @@ export class Marks {
     return this.#find(userId, id) !== null;
   }
 
-  /** Returns what a mark says; null where there is no mark, or one without a word. */
   read(userId: string, id: string): string | null {
     const [, ...words] = this.#find(userId, id)?.split(' ') ?? [];
     return words.length > 0 ? words.join(' ') : null;

@@ -24,11 +24,8 @@ export type MergeResponse =
   | { ok: false; code: 'not_an_archive' | 'too_large' }
   | Extract<StoreResponse, { ok: false }>;
 
-/** What the account has and does, as far as an import needs it. */
 export interface ArchiveAccount {
-  /** What the user has deleted in the account. */
   deletedIds: ReadonlySet<string>;
-  /** What the account keeps. */
   keptIds: ReadonlySet<string>;
   /**
    * Sends a picture; null where the account keeps none. `refused`: it keeps newer ones. `unsent`: this
@@ -42,8 +39,7 @@ export interface ArchiveAccount {
 const noAccount: ArchiveAccount = { deletedIds: new Set(), keptIds: new Set(), send: null };
 
 /**
- * Adds the pictures of an archive to the history's free places, and sends those that have none to an
- * account that keeps pictures. Pictures that the history has already, by their id, do not change.
+ * Adds pictures to the free places, and sends the rest to an account that saves pictures. Existing ids do not change.
  */
 export async function mergeArchive(
   history: LocalHistory,
@@ -93,10 +89,7 @@ async function sendNewest(
 
 type Entry = { item: HistoryItem; picture: Blob };
 
-/**
- * Returns the entries whose picture this browser can open: an archive may contain any bytes. It
- * opens one at a time.
- */
+/** An archive may contain any bytes, so this opens each picture, one at a time. */
 async function filterReadable(entries: readonly Entry[]): Promise<Entry[]> {
   const sound: Entry[] = [];
   for (const entry of entries) {

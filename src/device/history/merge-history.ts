@@ -17,7 +17,6 @@ export interface AccountHistory {
 export interface HistoryEntry {
   item: HistoryItem;
   isOnDevice: boolean;
-  /** What the server knows of it; null where it knows nothing, or is not reached. */
   account: AccountPicture | null;
 }
 
@@ -34,9 +33,8 @@ export interface MergedHistory {
 }
 
 /**
- * Merges the device's history with the account's; `account` is null while the server is not reached.
- * Where the account keeps pictures, a deletion on any device holds everywhere, and the newest
- * `accountPicturesMax` of all belong to the account. Otherwise what is on the device stays there.
+ * `account` is null while the server is not reached. Where the account saves pictures, a deletion on any device
+ * applies to all, and the newest `accountPicturesMax` belong to the account.
  */
 export function mergeHistory(
   { items, unsentDeletions }: DeviceHistory,

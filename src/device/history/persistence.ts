@@ -3,10 +3,7 @@ const askedKey = 'imagemint.persistence-asked';
 /** The question that is under way: some browsers ask their user, who takes a while. */
 let asking: Promise<boolean> | null = null;
 
-/**
- * Asks the browser, once, not to clear the site's storage when space gets short. Returns whether it
- * agreed: some browsers ask the user, others decide alone. All who ask meanwhile get the same response.
- */
+/** Some browsers ask the user. Simultaneous callers get the same response. */
 export function askToPersist(): Promise<boolean> {
   asking ??= ask().finally(() => {
     asking = null;

@@ -19,9 +19,7 @@ export const restMs = { min: 1000, max: 16_000 } as const;
  */
 export interface StoredPicture {
   bytes: ArrayBuffer;
-  /** Its media type; may be empty. */
   type: string;
-  /** In bytes: the key of the index `size`, so that sizes are counted without reading pictures. */
   size: number;
 }
 
@@ -53,7 +51,6 @@ interface Abortable {
 }
 
 let opened: Promise<PictureDatabase> | null = null;
-/** The transactions that are under way. */
 const running = new Set<Abortable>();
 /** How often in a row it gave no response, and until when it is not asked, by `performance.now()`. */
 let unresponded = 0;
@@ -111,7 +108,6 @@ async function transact<Response, Its extends Mode>(
   }
 }
 
-/** Opens the database once, and again after a failure or when the browser has closed it. */
 function openPictures(): Promise<PictureDatabase> {
   if (opened) return opened;
   const forget = () => {
@@ -172,7 +168,5 @@ function close(connection: Promise<PictureDatabase>): void {
 function abort(transaction: Abortable): void {
   try {
     transaction.abort();
-  } catch {
-    // It has ended.
-  }
+  } catch {}
 }

@@ -7,8 +7,8 @@ export type StoreResponse =
   | { ok: false; code: 'storage_full' | 'storage_off' | 'storage_busy' };
 
 /**
- * Saves a picture's bytes, in place of those of the same id. Bytes that could not be saved in time are
- * not written later, unless their commit is under way: then they are what would be written again.
+ * Replaces the bytes of the same id. Bytes that could not be saved in time are not written later, unless their commit
+ * is under way.
  */
 export async function putPicture(
   userId: string,
@@ -24,10 +24,7 @@ export async function putPicture(
   }
 }
 
-/**
- * Returns null where it was never saved, or the browser has evicted it or its bytes. Rejects where the
- * database could not be read, so that nobody knows.
- */
+/** Null where it was never saved or is evicted. Rejects where the database could not be read. */
 export async function getPicture(userId: string, id: string): Promise<Blob | null> {
   const stored = await withPictures('readonly', (store) => store.get([userId, id]));
   if (stored === undefined) return null;
@@ -39,7 +36,6 @@ export async function getPicture(userId: string, id: string): Promise<Blob | nul
   return new Blob([read.bytes], { type: read.type });
 }
 
-/** Writes an earlier release's Blob as bytes, unless it was deleted or replaced, by bytes, in the meantime. */
 function rewrite(key: [userId: string, id: string], picture: StoredPicture): Promise<void> {
   return withPictures('readwrite', async (store) => {
     if ((await store.get(key)) instanceof Blob) await store.put(picture, key);
@@ -66,9 +62,8 @@ export async function removePictures(
 }
 
 /**
- * Removes the pictures that `choose` names. It gets the ids of all, and the texts of those that `isRead`
- * picks; what an earlier release stored as a Blob has none. All in one transaction, so that another tab's
- * write comes before it or after it.
+ * `choose` gets all ids, and the texts of those that `isRead` picks. One transaction, so another tab's write comes
+ * before or after it.
  */
 export async function removeChosen(
   userId: string,
@@ -102,13 +97,11 @@ export async function askStore(): Promise<StoreResponse> {
   }
 }
 
-/** Rejects where the database could not be read. */
 export async function pictureIds(userId: string): Promise<string[]> {
   const keys = await withPictures('readonly', (store) => store.getAllKeys(allOf(userId)));
   return keys.map(([, id]) => id);
 }
 
-/** Returns the size of the user's pictures, in bytes. Rejects where the database could not be read. */
 export function countPictureBytes(userId: string): Promise<number> {
   return withPictures('readonly', async (store) => {
     let total = 0;

@@ -12,7 +12,6 @@ export function readSavedMark(userId: string, jobId: string): SavedMark | null {
   return word === null ? null : { isAcknowledged: word === 'told' };
 }
 
-/** `now` is in milliseconds since 1970. */
 export function writeSavedMark(userId: string, jobId: string, mark: SavedMark, now: number): void {
   marks.write(userId, jobId, mark.isAcknowledged ? 'told' : 'kept', now);
 }

@@ -7,7 +7,6 @@ export interface SubmittedMark {
   evictedId?: string;
 }
 
-/** Marks a job that this device submits. `now` is in milliseconds since 1970. */
 export function writeSubmittedMark(
   userId: string,
   jobId: string,

@@ -7,15 +7,11 @@ const thumbnailQuality = 0.8;
 
 const prefix = 'thumbnail.';
 
-/** Returns the thumbnail of a picture that the account alone has; null where there is none yet, or it cannot be read. */
 export function readThumbnail(userId: string, id: string): Promise<Blob | null> {
   return getPicture(userId, prefix + id).catch(() => null);
 }
 
-/**
- * Makes a thumbnail of a picture that the page has just shown, and saves it, so that the whole
- * picture is not fetched again. A device without room goes on without it.
- */
+/** Saves a thumbnail, so that the whole picture is not fetched again. Ignores a device without room. */
 export async function saveThumbnail(
   userId: string,
   id: string,

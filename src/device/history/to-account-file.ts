@@ -5,9 +5,8 @@ import { hasTransparency } from '../transparency.ts';
 const accountFileQuality = 0.95;
 
 /**
- * Returns the file of a picture as the account keeps it: the same bytes, or, where they are more than the
- * account allows, a WebP of the same size in pixels, or a JPEG. Null where none of them will do: a
- * JPEG has no transparency, and what was transparent would be black.
+ * The same bytes, or, above the account's limit, a WebP or JPEG of the same size in pixels. Null where none is
+ * possible: a JPEG would make transparent pixels black.
  */
 export async function toAccountFile(picture: Blob): Promise<Blob | null> {
   if (picture.size <= accountPictureBytesMax) return picture;

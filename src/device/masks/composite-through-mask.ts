@@ -1,10 +1,6 @@
 import type { Mask } from './rasterize-mask.ts';
 
-/**
- * Returns the original with the response laid over it through the mask, as new pixels. Where the mask
- * is 0 every byte is the original's. All three have the same size; `original` and `response` are
- * bytes as a canvas gives them (red, green, blue, alpha).
- */
+/** Where the mask is 0 every byte is the original's. All three have the same size; pixels are RGBA bytes. */
 export function compositeThroughMask(
   original: Uint8ClampedArray,
   response: Uint8ClampedArray,

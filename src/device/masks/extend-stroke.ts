@@ -3,10 +3,7 @@ import { pointsMax, type Stroke } from './mask-operation.ts';
 /** A point nearer to the last one than this fraction of the radius would not be visible. */
 const stepMin = 1 / 16;
 
-/**
- * Returns the stroke with one more point, in pixels of the picture. It never has more points than
- * can be stored: at the limit every second point is removed.
- */
+/** In pixels of the picture. At the limit of stored points it removes every second point. */
 export function extendStroke(stroke: Stroke, point: { x: number; y: number }): Stroke {
   const { radius, points } = stroke;
   const last = points.at(-1);

@@ -28,7 +28,6 @@ interface Lines {
   radius: number;
   lines: number;
   length: number;
-  /** The step from one line to the next, and from one pixel of a line to the next. */
   line: number;
   step: number;
 }

@@ -2,7 +2,6 @@ import { findMaskBounds, moveOperations } from './mask-bounds.ts';
 import type { MaskOperation } from './mask-operation.ts';
 import { rasterizeMask } from './rasterize-mask.ts';
 
-/** Longer side of the mask that is checked, in pixels. */
 const sideMax = 1024;
 
 /** An eraser that follows the brush leaves at most half of the level on the pixels of the edge. */

@@ -7,10 +7,7 @@ interface Area {
   height: number;
 }
 
-/**
- * Returns the part of a picture that a feathered selection can touch, in whole pixels; null where
- * it touches nothing. All values are in pixels of the picture.
- */
+/** In whole pixels of the picture; null where the selection touches nothing. */
 export function findMaskBounds(
   operations: readonly MaskOperation[],
   feather: number,

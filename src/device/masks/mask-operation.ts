@@ -1,17 +1,12 @@
 import { z } from 'zod/mini';
 
-/** In pixels of the picture, from its upper left corner. */
 const pointSchema = z.object({ x: z.number(), y: z.number() });
 
 export const pointsMax = 20_000;
 
 export const operationsMax = 2000;
 
-/**
- * One step of drawing a selection, in pixels of the picture, independent of the zoom. Brush and
- * rectangle add, the eraser removes; a later step is drawn over an earlier one. Undo removes a
- * step.
- */
+/** In pixels of the picture, independent of the zoom. A later step is drawn over an earlier one. */
 export const maskOperationSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(['brush', 'eraser']),

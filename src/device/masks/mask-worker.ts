@@ -9,10 +9,6 @@ interface Size {
 }
 
 export type MaskTask =
-  /**
-   * Draws a selection at a size; `scale` and `feather` are those of `rasterizeMask` and
-   * `featherMask`.
-   */
   | {
       kind: 'selection';
       operations: readonly MaskOperation[];
@@ -20,7 +16,6 @@ export type MaskTask =
       scale: number;
       feather: number;
     }
-  /** Finds where a response differs from what was sent. */
   | { kind: 'changes'; sent: Uint8ClampedArray; response: Uint8ClampedArray; size: Size };
 
 export interface MaskResponse {

@@ -1,27 +1,32 @@
 import type { MaskOperation, Rectangle, Stroke } from './mask-operation.ts';
 
-/** A selection: one byte for each pixel, row by row; 0 is outside, 255 is inside. */
 export interface Mask {
   data: Uint8Array;
   width: number;
   height: number;
 }
 
-/**
- * Draws the steps of a selection at a size, with smooth edges of one pixel. `scale` is how many
- * mask pixels one picture pixel takes: less than 1 for a preview.
- */
+/** Edges are smooth over one pixel. `scale` is mask pixels per picture pixel: less than 1 for a preview. */
 export function rasterizeMask(
   operations: readonly MaskOperation[],
   size: { width: number; height: number },
   scale = 1,
 ): Mask {
   const mask: Mask = { ...size, data: new Uint8Array(size.width * size.height) };
+  drawOperations(mask, operations, scale);
+  return mask;
+}
+
+/** Draws steps over a mask, in place. */
+export function drawOperations(
+  mask: Mask,
+  operations: readonly MaskOperation[],
+  scale: number,
+): void {
   for (const operation of operations) {
     if (operation.kind === 'rectangle') fillRectangle(mask, operation, scale);
     else drawStroke(mask, operation, scale);
   }
-  return mask;
 }
 
 function fillRectangle(mask: Mask, rectangle: Rectangle, scale: number): void {

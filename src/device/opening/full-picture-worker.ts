@@ -7,7 +7,6 @@ export interface FullPictureRequest {
   height: number;
 }
 
-/** Null where the browser cannot open the file. */
 export type FullPictureResponse = ImageBitmap | null;
 
 addEventListener('message', ({ data }: MessageEvent<FullPictureRequest>) => {

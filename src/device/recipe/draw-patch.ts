@@ -5,11 +5,7 @@ import { findMaskBounds, moveOperations } from '../masks/mask-bounds.ts';
 import { yieldToMain } from '../yield-to-main.ts';
 import type { Edit } from './recipe.ts';
 
-/**
- * Lays another picture over the canvas through a selection. Only the part that the selection can
- * touch is read and written. `scale` is how many canvas pixels one pixel of the picture takes.
- * A worker makes the mask, and the page stays responsive between the bands of the picture.
- */
+/** Reads and writes only the part that the selection can touch. `scale` is canvas pixels per picture pixel. */
 export async function drawPatch(
   context: OffscreenCanvasRenderingContext2D,
   edit: Extract<Edit, { kind: 'ai-patch' }>,

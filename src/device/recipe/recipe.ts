@@ -9,14 +9,12 @@ import { textLayerSchema } from '../text-layer/text-layer.ts';
 
 export const editsMax = 1000;
 
-/** The widest soft edge, in pixels of the picture. */
 export const featherMax = 2000;
 
 const pictureIdSchema = z.string().check(z.minLength(1), z.maxLength(100));
 
 const percent = z.number().check(z.gte(adjustmentRange.min), z.lte(adjustmentRange.max));
 
-/** Each in percent. */
 export const adjustmentSchema = z.object({
   brightness: percent,
   contrast: percent,
@@ -38,7 +36,6 @@ export const editSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('filter'),
     type: z.enum(filterTypes),
-    /** In percent. */
     intensity: z.number().check(z.gte(0), z.lte(100)),
   }),
   z.object({ kind: z.literal('text'), layer: textLayerSchema }),
@@ -46,27 +43,21 @@ export const editSchema = z.discriminatedUnion('kind', [
     kind: z.literal('ai-patch'),
     pictureId: pictureIdSchema,
     operations: z.array(maskOperationSchema).check(z.maxLength(operationsMax)),
-    /** In pixels of the picture at this edit. */
     feather: z.number().check(z.gte(0), z.lte(featherMax)),
   }),
-  /** Another picture in place of this one: the whole response to a prompt. */
   z.object({ kind: z.literal('background'), pictureId: pictureIdSchema }),
   z.object({
-    /** The part of the picture that stays, in whole pixels of it. */
     kind: z.literal('crop'),
     x: z.int().check(z.gte(0)),
     y: z.int().check(z.gte(0)),
     width: z.int().check(z.positive()),
     height: z.int().check(z.positive()),
   }),
-  /** Clockwise, in quarter turns. */
   z.object({ kind: z.literal('turn'), quarters: z.literal([1, 2, 3]) }),
   z.object({ kind: z.literal('flip'), axis: z.enum(['horizontal', 'vertical']) }),
   z.object({ kind: z.literal('adjust'), adjustment: adjustmentSchema }),
   z.object({ kind: z.literal('backdrop'), fill: fillSchema }),
-  /** A photo under this picture, where it is transparent. */
   z.object({ kind: z.literal('backdrop-photo'), pictureId: pictureIdSchema }),
-  /** Another picture over this one, transparent where this one does not change by a single byte. */
   z.object({ kind: z.literal('overlay'), pictureId: pictureIdSchema }),
 ]);
 
@@ -74,7 +65,6 @@ export const editSchema = z.discriminatedUnion('kind', [
 export const recipeSchema = z.object({
   version: z.literal(1),
   basePictureId: pictureIdSchema,
-  /** Size of the base picture in pixels. */
   width: z.int().check(z.positive()),
   height: z.int().check(z.positive()),
   edits: z.array(editSchema).check(z.maxLength(editsMax)),

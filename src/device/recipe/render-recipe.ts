@@ -17,9 +17,8 @@ export type RenderResponse =
   | { ok: false; code: 'cancelled' };
 
 /**
- * Renders a recipe at a width in pixels, its own by default. It looks the same at every width.
- * `pictures` has all pictures that it names; the typefaces of its texts have been loaded. Between
- * the edits the page stays responsive and the signal is checked.
+ * `width` is in pixels. The result looks the same at every width. `pictures` has all pictures of the recipe, and its
+ * typefaces have been loaded.
  */
 export async function renderRecipe(
   recipe: Recipe,
@@ -28,7 +27,6 @@ export async function renderRecipe(
 ): Promise<RenderResponse> {
   const final = sizeOf(recipe);
   const scale = (options.width ?? final.width) / final.width;
-  // The picture's size at each edit, of which the canvas is a rendering.
   let size: Size = { width: recipe.width, height: recipe.height };
   let canvas = new OffscreenCanvas(
     Math.max(1, Math.round(size.width * scale)),

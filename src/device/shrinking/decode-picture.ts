@@ -3,10 +3,7 @@ import { openUpright } from './open-upright.ts';
 import { isTurned } from './picture-header.ts';
 import { type PictureSize, reducedSize } from './shrink-plan.ts';
 
-/**
- * Opens a picture file as a canvas of the size, upright, without its metadata. Rejects where the
- * browser cannot decode it.
- */
+/** Upright, without metadata. Rejects where the browser cannot decode it. */
 export async function decodePicture(
   file: Blob,
   header: PictureHeader,

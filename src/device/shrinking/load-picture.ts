@@ -1,10 +1,7 @@
 import { decodeBitmap } from '../opening/decode-bitmap.ts';
 import type { PictureFailure } from './picture-failure.ts';
 
-/**
- * Opens the picture at an address, upright. The browser decodes it off the main thread. Another
- * site's picture must allow it (CORS).
- */
+/** The browser decodes off the main thread. Another site's picture must allow it (CORS). */
 export async function loadPicture(
   address: string,
   signal: AbortSignal,

@@ -19,9 +19,8 @@ const turns: Record<number, (size: PictureSize) => DOMMatrix2DInit> = {
 let turning: Promise<boolean> | null = null;
 
 /**
- * Opens a picture file upright, at a size in pixels. Some browsers leave the orientation of a JPEG
- * to the page, whatever they are asked for: which ones is found by trying. Rejects where the browser
- * cannot open the file. `orientation` is that of the EXIF data, 1 to 8.
+ * Some browsers ignore the orientation of a JPEG, which a test file shows. Rejects where the browser cannot open the
+ * file. `orientation` is EXIF's, 1 to 8.
  */
 export async function openUpright(
   file: Blob,

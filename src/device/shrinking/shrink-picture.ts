@@ -7,15 +7,10 @@ import { borrowWorker } from './worker-pool.ts';
 
 interface ShrinkOptions {
   device: DeviceKind;
-  /** Ends the work at once, with the code `cancelled`. */
   signal?: AbortSignal;
 }
 
-/**
- * Makes a picture small enough to be sent, in a worker, so that the page stays responsive. Takes a
- * file or the address of a picture. The result is upright and without metadata: a JPEG, or a WebP
- * or PNG where it is transparent.
- */
+/** Runs in a worker. The result is upright and without metadata: a JPEG, or a WebP or PNG where it is transparent. */
 export async function shrinkPicture(
   input: unknown,
   options: ShrinkOptions,

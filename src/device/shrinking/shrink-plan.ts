@@ -25,10 +25,7 @@ export function checkFileSize(bytes: number, device: DeviceKind): PictureFailure
   return bytes > bytesMax ? { ok: false, code: 'too_large', megabytesMax: megabytes } : null;
 }
 
-/**
- * Returns the size and quality to which a picture of this size (upright, in pixels) and a file of
- * so many bytes is shrunk. A picture is never enlarged.
- */
+/** `size` is upright, in pixels. A picture is never enlarged. */
 export function planShrinking(
   size: PictureSize,
   fileBytes: number,
@@ -46,9 +43,8 @@ export function planShrinking(
 }
 
 /**
- * Returns the size at which a JPEG is decoded, in pixels as stored: the smallest multiple of an
- * eighth that is not below the target. A decoder reaches such a size with a fraction of the work
- * (libjpeg scales within its transform).
+ * In pixels as stored: the smallest multiple of an eighth that is not below the target, which libjpeg decodes with a
+ * fraction of the work.
  */
 export function reducedSize(stored: PictureSize, target: PictureSize): PictureSize {
   const share = Math.max(target.width / stored.width, target.height / stored.height);

@@ -16,7 +16,6 @@ export type ShrinkResponse =
       blob: Blob;
       width: number;
       height: number;
-      /** The picture's size before shrinking, upright, in pixels. */
       original: { width: number; height: number };
     }
   | PictureFailure;

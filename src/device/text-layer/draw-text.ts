@@ -7,8 +7,8 @@ const outlineWidth = 0.06;
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /**
- * Draws a text on the canvas, and returns its layout, for the handle that moves it. The typeface
- * must have been loaded (`document.fonts.load`); otherwise the system's own is drawn.
+ * Returns the layout for the handle that moves the text. Load the typeface first; otherwise the system's own is
+ * drawn.
  */
 export function drawText(context: Context, layer: TextLayer): TextLayout {
   const { width, height } = context.canvas;

@@ -18,7 +18,6 @@ const attemptsMax = 40;
 const sparedSize = 0.5;
 
 export interface TextLayout {
-  /** Height of the letters, in pixels; less than requested where the text would not fit. */
   sizePx: number;
   align: 'left' | 'center' | 'right';
   /** `x` is where the line is aligned, `y` its baseline, both in pixels. The direction is that of the paragraph. */
@@ -27,7 +26,6 @@ export interface TextLayout {
   box: { x: number; y: number; width: number; height: number };
 }
 
-/** Returns the width of a text in pixels, at a letter height in pixels. */
 export type MeasureText = (text: string, sizePx: number) => number;
 
 export function layOutText(

@@ -8,10 +8,6 @@ const pauseMs = 50;
 
 const unknown = new Set<string>();
 
-/**
- * Loads the typefaces of the texts. A typeface that cannot be loaded is replaced by the system's
- * own.
- */
 export async function loadTypefaces(layers: readonly Pick<TextLayer, 'font' | 'text'>[]) {
   await Promise.allSettled(layers.map(load));
 }

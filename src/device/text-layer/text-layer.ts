@@ -5,16 +5,10 @@ import { renameColor } from '../drafts/rename-field.ts';
 
 const textLengthMax = 500;
 
-/**
- * A text on a picture. All lengths are fractions of the picture, so it looks the same at every
- * size.
- */
+/** Lengths are fractions of the picture, so the text looks the same at every size. */
 const layerSchema = z.object({
   text: z.string().check(z.minLength(1), z.maxLength(textLengthMax)),
-  /**
-   * One of the five positions, or the middle of the text as fractions of the picture's width and
-   * height.
-   */
+  /** One of the five positions, or the middle as fractions of width and height. */
   place: z.union([
     z.enum(textPositions),
     z.object({
@@ -44,10 +38,7 @@ export const fontTraits = {
   Light: { weight: 300, italic: false },
 } as const satisfies Record<FontStyle, { weight: number; italic: boolean }>;
 
-/**
- * Returns the CSS font for a letter height in pixels. Hindi letters use the app's own Hindi
- * typeface, because few families have them.
- */
+/** Hindi letters use the app's own typeface, because few families have them. */
 export function cssFont(
   { family, weight, italic }: TextLayer['font'],
   sizePx: number,

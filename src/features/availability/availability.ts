@@ -1,4 +1,3 @@
 /** What other features may import from this one. */
-export { LowCredits } from './low-credits.tsx';
 export { PurchasesOff } from './purchases-off.tsx';
 export { useFeatures } from './use-features.ts';

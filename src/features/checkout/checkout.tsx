@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { routes } from '../../../domain/routes.ts';
 import { type Tool, toolPaths, tools } from '../../../domain/tools/tools.ts';
 import { actionTexts } from '../../texts/en/shell/actions.ts';
+import { featureTexts } from '../../texts/en/shell/features.ts';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { useFeatures } from '../availability/availability.ts';
 
 /** The main button of a tool without enough credits. After a payment the shop leads back to it. */
 export function BuyCredits() {
@@ -11,6 +14,24 @@ export function BuyCredits() {
     <ButtonLink look="primary" to={useShopPath()} className="w-full">
       {actionTexts.buyCredits}
     </ButtonLink>
+  );
+}
+
+/** Says that the balance is too low, and leads to the shop, or says that no credits can be bought. */
+export function LowCredits({ title, text }: { title: string; text: string }) {
+  const { payments } = useFeatures();
+  const shop = useShopPath();
+  return (
+    <Banner look="warning" title={title}>
+      {text}{' '}
+      {payments ? (
+        <Link to={shop} className="font-[560] underline underline-offset-2">
+          {actionTexts.buyCredits}
+        </Link>
+      ) : (
+        featureTexts.purchasesOff
+      )}
+    </Banner>
   );
 }
 

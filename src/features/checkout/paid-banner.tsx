@@ -7,11 +7,10 @@ import { callApi } from '../../api/call-api.ts';
 import { ordersKey } from '../../api/query-keys.ts';
 import { purchaseTexts } from '../../texts/en/account/purchases.ts';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { SuccessBanner } from '../../ui/feedback/success-banner.tsx';
 import { toolBeforeShop } from './checkout.tsx';
 import { receiptPath } from './packs/shop-paths.ts';
-
-const link = 'font-[560] underline underline-offset-2';
 
 /** What a payment brought, with its receipt and the way back to the tool that the user came from. */
 export function PaidBanner({ orderId }: { orderId: string | null }) {
@@ -30,16 +29,16 @@ export function PaidBanner({ orderId }: { orderId: string | null }) {
   }, []);
   return (
     <SuccessBanner title={shop.paid}>
-      <span className="flex flex-wrap gap-x-4 gap-y-1">
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span>{order ? shop.added(order.credits) : shop.paidText}</span>
         {order ? (
-          <Link to={receiptPath(order.id)} className={link}>
+          <Link to={receiptPath(order.id)} className="font-[560] underline underline-offset-2">
             {receipt}
           </Link>
         ) : null}
-        <Link to={tool ? toolPaths[tool] : routes.text2img.path} className={link}>
+        <ButtonLink look="primary" to={tool ? toolPaths[tool] : routes.text2img.path}>
           {tool ? shop.backTo(toolTexts[tool].title) : shop.createPicture}
-        </Link>
+        </ButtonLink>
       </span>
     </SuccessBanner>
   );

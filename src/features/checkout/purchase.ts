@@ -72,12 +72,6 @@ export async function purchase(pack: PackRequest, shop: Shop): Promise<void> {
   } catch (error) {
     processing.stop();
     opened?.cancel();
-    const isLost = !(error instanceof ApiProblem) && opened === null;
-    if (isLost && !navigator.onLine) {
-      const { title, text } = paymentTexts.offline;
-      shop.notify({ look: 'warning', title, description: text });
-      return;
-    }
     const hasNewPrice = error instanceof ApiProblem && error.problem.code === 'price_changed';
     if (hasNewPrice) void shop.queries.invalidateQueries({ queryKey: packsKey });
     shop.notify({
@@ -268,9 +262,14 @@ function refreshOrders({ queries }: Shop): void {
   void queries.invalidateQueries({ queryKey: ordersKey });
 }
 
+/** Problems whose own message says less than the spec's. */
+const vagueProblems: readonly string[] = ['internal_error', 'unavailable'];
+
 /** The spec's messages for a checkout that can't be opened. */
 function descriptionOf(error: unknown): string {
-  const isExplained = error instanceof ApiProblem || error instanceof CheckoutFailure;
+  const isExplained =
+    error instanceof CheckoutFailure ||
+    (error instanceof ApiProblem && !vagueProblems.includes(error.problem.code));
   return isExplained ? error.message : paymentTexts.notCreated;
 }
 

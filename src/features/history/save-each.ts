@@ -1,4 +1,5 @@
 import type { Job } from '../../../domain/account/job.ts';
+import { enlargeCutOuts } from './enlarge-cut-outs.ts';
 import { notifySaved } from './notify-saved.ts';
 import { saveJob } from './save-picture.ts';
 
@@ -19,5 +20,6 @@ export async function saveEach(
     if (response === 'storage_busy') late.add(job.id);
     notifySaved(response, { isOnServer: true });
   }
+  await enlargeCutOuts(userId, jobs);
   return isDone;
 }

@@ -1,7 +1,6 @@
 import { studioTexts } from '../../texts/en/studio/studio.ts';
 import { useIsOnline } from '../../ui/page/is-online.ts';
-import { LowCredits } from '../availability/availability.ts';
-import { BuyCredits } from '../checkout/checkout.tsx';
+import { BuyCredits, LowCredits } from '../checkout/checkout.tsx';
 import { UnreadCredits } from '../credits/credits.ts';
 import { GenerateButton } from './job/generate-button.tsx';
 import type { ToolState } from './use-tool.ts';

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import type { Job } from '../../../domain/account/job.ts';
 import { isSettled } from '../../../domain/account/job-state.ts';
+import { sourceOf } from '../../device/drafts/job-sources.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { studioTexts } from '../../texts/en/studio/studio.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -10,7 +11,6 @@ import { EmptyCanvas } from './examples/empty-canvas.tsx';
 import type { Example } from './examples/example.ts';
 import type { SourcePicture } from './input/use-source-picture.ts';
 import { cancelBatch, cancelJob } from './job/cancel-job.ts';
-import { sourceOf } from './job/job-sources.ts';
 import { frameRatio, type OptionState, optionsOfJob } from './options/use-picture-options.ts';
 import type { PromptDraft } from './prompt/used-prompt.tsx';
 import {
@@ -21,6 +21,7 @@ import {
 } from './result/picture-frame.tsx';
 import { ResultStrip } from './result/result-strip.tsx';
 import { useResultCode } from './result/use-result-code.ts';
+import type { OwnPicture } from './result/use-result-file.ts';
 import { useScrollIntoView } from './result/use-scroll-into-view.ts';
 import type { ToolState } from './use-tool.ts';
 import { useToolKeys } from './use-tool-keys.ts';
@@ -38,6 +39,9 @@ export function ToolOutput(props: {
   draft?: PromptDraft;
   /** The options of the next picture, where the tool has any. */
   options?: OptionState;
+  /** The device's own picture in place of the server's, and what only this tool offers for it. */
+  own?: OwnPicture | null;
+  resultTools?: ReactNode;
   /** What the empty state offers to start with. Left out where that would replace the user's own picture. */
   renderExamples?: ((onUse: (example: Example) => void) => ReactNode) | undefined;
   onOpen?: (address: string) => void;
@@ -97,6 +101,7 @@ export function ToolOutput(props: {
             userId={userId}
             tool={tool}
             job={{ ...job, result }}
+            own={props.own ?? null}
             before={isFromSource ? source : null}
             hasSourceShape={hasSourceShape}
             isNew={isNew}
@@ -104,7 +109,9 @@ export function ToolOutput(props: {
             onVary={
               onVary && (source === undefined || isFromSource) ? () => onVary(job) : undefined
             }
-          />
+          >
+            {props.resultTools}
+          </code.FinishedPicture>
         ) : (
           <PictureFrame ratio={shape} holdsText={!isWorking}>
             {isWorking ? (

@@ -188,6 +188,14 @@ describe('a deleted picture', () => {
     expect(readSavedMark('ann', 'item-1')).toBeNull();
   });
 
+  it('stays deleted when its picture arrives later', async () => {
+    const history = await filled(3);
+    await history.remove(['item-2'], everywhere);
+    expect(await history.addNew(item(2), picture())).toEqual({ ok: true, evicted: 0 });
+    expect(ids(history)).toEqual(['item-3', 'item-1']);
+    expect(await storedIds()).toEqual(['item-1', 'item-3']);
+  });
+
   it('is every picture when the history is cleared, whatever is left of it', async () => {
     const history = await filled(2);
     localStorage.setItem(recordKey('broken'), '{');

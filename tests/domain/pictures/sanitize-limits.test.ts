@@ -41,4 +41,26 @@ describe('the limits of a sanitized picture', () => {
     expect(await cleaned(inWebp(exif(65_536)))).toEqual(inWebp(shortExif(6)));
     expect(await cleaned(inWebp(exif(65_537)))).toEqual(webp());
   });
+
+  it('a profile of up to 3 MiB remains, and a longer one is left out', async () => {
+    const mebibyte = 1024 * 1024;
+    const png = (bytes: number) =>
+      pngParts.png([pngParts.chunk('iCCP', Buffer.alloc(bytes, 'p')), pngParts.chunk('gAMA', 'g')]);
+    expect(await cleaned(png(3 * mebibyte - 1))).toEqual(png(3 * mebibyte - 1));
+    expect(await cleaned(png(3 * mebibyte + 1))).toEqual(pngParts.png());
+    const webp = (flags: number, bytes: number) =>
+      webpParts.riff(
+        webpParts.extended(flags),
+        ...(bytes > 0 ? [webpParts.chunk('ICCP', Buffer.alloc(bytes))] : []),
+        webpParts.lossy(),
+      );
+    expect(await cleaned(webp(0x20, 3 * mebibyte))).toEqual(webp(0x20, 3 * mebibyte));
+    expect(await cleaned(webp(0x20, 3 * mebibyte + 2))).toEqual(webp(0, 0));
+    const profile = (segments: number) =>
+      Array.from({ length: segments }, (_, at) =>
+        jpegParts.segment(0xe2, `ICC_PROFILE\0${String.fromCharCode(at + 1, segments)}data`),
+      );
+    expect(await cleaned(jpegParts.jpeg(profile(48)))).toEqual(jpegParts.jpeg(profile(48)));
+    expect(await cleaned(jpegParts.jpeg(profile(49)))).toEqual(jpegParts.jpeg());
+  });
 });

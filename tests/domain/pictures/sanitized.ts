@@ -1,3 +1,4 @@
+import { picturePixelsMax } from '../../../domain/limits.ts';
 import { ByteWindow } from '../../../domain/pictures/byte-window.ts';
 import type { PictureSize } from '../../../domain/pictures/picture-copy.ts';
 import { formatOf } from '../../../domain/pictures/picture-format.ts';
@@ -29,8 +30,12 @@ export async function sanitize(file: Uint8Array, chunkBytes = 65_536): Promise<S
   };
   const format = formatOf(file);
   if (!format) throw new Error('The test’s file has no known format');
-  const outcome = await sanitizePicture(format, new ByteWindow(source), sink);
-  return outcome.ok ? { ...outcome, bytes: Buffer.concat(written) } : outcome;
+  const outcome = await sanitizePicture(format, new ByteWindow(source), sink, {
+    pixelsMax: picturePixelsMax,
+  });
+  return outcome.ok
+    ? { ...outcome, bytes: Buffer.concat(written) }
+    : { ok: false, code: outcome.code };
 }
 
 /** Returns the sanitized file. */

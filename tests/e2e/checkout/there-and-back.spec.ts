@@ -59,7 +59,7 @@ test('in a browser inside another app the payment leads back to the tool', async
   await spend(page, 2);
   await page.goto('/text-to-image');
   await page.getByRole('textbox').fill('A ferry at night');
-  await page.getByRole('link', { name: 'Buy credits', exact: true }).click();
+  await page.getByRole('link', { name: 'Buy credits', exact: true }).last().click();
   await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
   await page.waitForURL(serviceUrl('razorpay/v1/checkout/embedded'));
   await page.getByRole('button', { name: 'Pay $4.00' }).click();

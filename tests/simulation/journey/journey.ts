@@ -41,7 +41,7 @@ export const providerModes = [
 export type ProviderMode = (typeof providerModes)[number];
 
 /**
- * How the picture host responds for the job's upload. `error_503` and `rate_limited` end by
+ * How the picture host responds to the job's upload. `error_503` and `rate_limited` end by
  * themselves.
  */
 export const hostModes = [

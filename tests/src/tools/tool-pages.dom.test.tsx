@@ -295,9 +295,9 @@ describe('a user without a credit', () => {
     await tool.drop();
     expect(tool.page.queryByText('You need at least 1 credit.')).not.toBeNull();
     expect(tool.has(/^(Transform|Generate|Remove Background)/)).toBe(false);
-    expect(tool.page.getByRole('link', { name: 'Buy credits' }).getAttribute('href')).toBe(
-      `/dashboard-pricing?returnTo=${encodeURIComponent(path)}`,
-    );
+    const shop = `/dashboard-pricing?returnTo=${encodeURIComponent(path)}`;
+    const links = tool.page.getAllByRole('link', { name: 'Buy credits' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([shop, shop]);
     await tool.key();
     expect(submitted).toEqual([]);
   });

@@ -78,7 +78,11 @@ async function keep(
       : accountPictureName(userId);
   const writer = new UploadWriter(context.env.PICTURES, name);
   try {
-    const read = await readPictureForm(context.req.raw, writer, { max, textField: 'record' });
+    const read = await readPictureForm(context.req.raw, writer, {
+      max,
+      textField: 'record',
+      mayBeEmpty: true,
+    });
     if (!read.ok) {
       // An account has no number of uploads here.
       const code = read.code === 'too_many_uploads' ? 'unavailable' : read.code;

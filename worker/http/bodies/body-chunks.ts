@@ -1,34 +1,23 @@
-/** Time that a sender has, in milliseconds: for the next chunk, and for all of them. */
 export interface TimeLimits {
   stallMs: number;
   totalMs?: number;
-  /**
-   * Least bytes per second. At any moment the chunks so far may have taken `stallMs`, and the time
-   * for their bytes at this rate.
-   */
+  /** At any moment the sender may have used `stallMs`, and the time for its bytes at this rate. */
   bytesPerSMin?: number;
 }
 
-/**
- * Bytes of the memory into which the runtime writes one chunk after the other: at first, and at
- * most. It grows with chunks that fill it, so that a sender of single bytes takes little of an
- * isolate's memory.
- */
+/** The memory for chunks grows only with chunks that fill it, so a sender of single bytes uses little memory. */
 const firstChunkBytes = 4 * 1024;
 const chunkBytesMax = 64 * 1024;
 
-/** The next chunk, or how the body ended: `late` names a sender that took more time than it has. */
+/** `late`: the sender exceeded its time. */
 export type NextChunk =
   | { ok: true; chunk: Uint8Array }
   | { ok: false; end: 'whole' | 'late' | 'broken_off' };
 
 /**
- * The chunks of a body, one at a time, so that no more of it is in memory than its reader asks for.
- * The sender's time runs only while a chunk is awaited: what the reader does in between, such as
- * writing to a store, is not the sender's fault.
- *
- * A late body is cancelled: its connection is lost anyway. Any other is left as it is, because
- * cancelling, as the end of a `for await` does, would make the runtime close the connection.
+ * One chunk at a time is in memory. The sender's time runs only while the reader waits for a chunk. A late body is
+ * cancelled. Any other body is left, because cancelling, as the end of a `for await` does, makes the runtime close
+ * the connection.
  */
 export class BodyChunks {
   readonly #reader: ChunkReader;
@@ -36,15 +25,13 @@ export class BodyChunks {
   readonly #late: Promise<'late'>;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #bytes = 0;
-  /** Time that the chunks so far took their sender, in milliseconds. */
   #waitedMs = 0;
-  /** When the chunk was asked for that is awaited; null between chunks. */
   #waitsSince: number | null = null;
 
   constructor(stream: ReadableStream<Uint8Array>, limits: TimeLimits) {
     this.#reader = openReader(stream);
     this.#limits = limits;
-    // One timer for the whole body: it looks again later when a chunk has come since it was set.
+    // One timer for the whole body: it checks again later when a chunk arrived since it was set.
     this.#late = new Promise<'late'>((resolve) => {
       const look = () => {
         const leftMs = this.#leftMs();
@@ -55,14 +42,13 @@ export class BodyChunks {
     });
   }
 
-  /** Returns the next chunk, valid until the next call. After an end it must not be called again. */
   async next(): Promise<NextChunk> {
     const since = Date.now();
     this.#waitsSince = since;
     try {
       const read = await Promise.race([this.#reader.read(), this.#late]);
       if (read === 'late') {
-        // Whether the sender takes notice is not waited for.
+        // Not awaited: the sender may ignore it.
         this.#reader.cancel().catch(() => undefined);
         return { ok: false, end: 'late' };
       }
@@ -81,18 +67,17 @@ export class BodyChunks {
     }
   }
 
-  /** Ends reading, and leaves the rest in the stream, to be drained. */
+  /** The rest stays in the stream, to be drained. */
   release(): void {
     this.#stop();
     this.#reader.releaseLock();
   }
 
-  /** Ends the sender's time, for a body that is read no further. */
   #stop(): void {
     clearTimeout(this.#timer ?? 0);
   }
 
-  /** Returns how long the sender may still be waited for. Between chunks, from the next wait on. */
+  /** Between chunks, from the next wait on. */
   #leftMs(): number {
     const { stallMs, totalMs = Number.POSITIVE_INFINITY, bytesPerSMin } = this.#limits;
     const rateMs = bytesPerSMin
@@ -110,9 +95,8 @@ interface ChunkReader {
 }
 
 /**
- * Returns a reader that has every chunk written into the same memory, while it is large enough. The
- * default reader makes new memory for each: workerd grew by 108 MB for three bodies of 45 MB that
- * were only counted. A stream that a script makes has no such reader.
+ * Writes every chunk into the same memory. The default reader allocates for each: workerd grew by 108 MB for three
+ * bodies of 45 MB. A stream that a script makes has no such reader.
  */
 function openReader(stream: ReadableStream<Uint8Array>): ChunkReader {
   let reader: ReadableStreamBYOBReader;

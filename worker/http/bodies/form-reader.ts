@@ -1,18 +1,16 @@
 import { MultipartPart } from '@remix-run/multipart-parser';
 import { ByteWindow, type ChunkSource } from '../../../domain/pictures/byte-window.ts';
 
-/** Most parts of a form; ours have one. */
+/** Our forms have one. */
 const partsMax = 16;
 
-/** Most bytes of the headers of a part. */
 const headerBytesMax = 8 * 1024;
 
-/** What a form is not read for: it is none, does not end as one does, or has too many parts. */
+/** The body is not a form, has no end, or has too many parts. */
 export class UnreadableForm extends Error {}
 
 export interface FormPart {
   name: string;
-  /** Whether it was sent as a file, and not as a text. */
   isFile: boolean;
 }
 
@@ -20,13 +18,10 @@ const lineEnd = Uint8Array.of(13, 10);
 const headerEnd = Uint8Array.of(13, 10, 13, 10);
 const dashes = Uint8Array.of(45, 45);
 
-/**
- * Reads a multipart form (RFC 7578) as it arrives, part by part and chunk by chunk: the length of a
- * part is not known before its end, and a file is not to be in memory. Throws an `UnreadableForm`.
- */
+/** Reads a multipart form (RFC 7578) chunk by chunk, because a file must not be in memory. Throws `UnreadableForm`. */
 export class FormReader {
   readonly #window: ByteWindow;
-  /** What is before each part but the first, which has no line before it. */
+  /** The first part has no line break before it. */
   readonly #delimiter: Uint8Array;
   #parts = 0;
   #isInPart = false;
@@ -37,8 +32,8 @@ export class FormReader {
   }
 
   /**
-   * Returns the next part, and leaves out what was not read of the one before; null at the end of the
-   * form. What follows it is read then and counts for nothing (RFC 2046, section 5.1.1).
+   * Skips the unread rest of the part before. Returns null at the end, and ignores what follows it (RFC 2046, section
+   * 5.1.1).
    */
   async nextPart(): Promise<FormPart | null> {
     if (this.#parts === 0) await this.#expect(this.#delimiter.subarray(lineEnd.length));
@@ -56,7 +51,6 @@ export class FormReader {
     return part;
   }
 
-  /** Returns the next bytes of the part, valid until the next call; null at the part's end. */
   async nextBytes(): Promise<Uint8Array | null> {
     const { length } = this.#delimiter;
     if (!this.#isInPart) return null;
@@ -110,7 +104,6 @@ function startsWith(bytes: Uint8Array, start: Uint8Array, from = 0): boolean {
   return start.every((byte, at) => bytes[from + at] === byte);
 }
 
-/** Returns where `wanted` is in `bytes`; -1 where it is not. */
 function indexOf(bytes: Uint8Array, wanted: Uint8Array): number {
   const first = wanted[0] as number;
   let at = bytes.indexOf(first);

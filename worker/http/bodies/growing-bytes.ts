@@ -1,13 +1,9 @@
-/**
- * Bytes that are gathered in one piece of memory, which doubles when it is full. While it grows, the
- * old and the new one exist beside each other.
- */
+/** Doubles its memory when it is full. Meanwhile the old and the new memory exist at once. */
 export class GrowingBytes {
   readonly #bytesMax: number;
   #memory: Uint8Array<ArrayBuffer>;
   #length = 0;
 
-  /** Takes at most `bytesMax` bytes. `firstBytes` is the size of the first piece of memory. */
   constructor(bytesMax: number, firstBytes: number) {
     this.#bytesMax = bytesMax;
     this.#memory = new Uint8Array(Math.min(firstBytes, bytesMax));
@@ -21,7 +17,6 @@ export class GrowingBytes {
     return this.#length === this.#bytesMax;
   }
 
-  /** Takes as many bytes as fit. Returns the rest. */
   take(bytes: Uint8Array): Uint8Array {
     const taken = bytes.subarray(0, this.#bytesMax - this.#length);
     const needed = this.#length + taken.length;
@@ -36,7 +31,7 @@ export class GrowingBytes {
     return bytes.subarray(taken.length);
   }
 
-  /** Forgets the bytes. Their memory is used again. */
+  /** The memory is used again. */
   empty(): void {
     this.#length = 0;
   }

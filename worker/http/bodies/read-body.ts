@@ -10,10 +10,8 @@ const jsonType = /^application\/([\w.+-]+\+)?json\s*(;|$)/i;
 const formType = /^(multipart\/form-data|application\/x-www-form-urlencoded)\s*(;|$)/i;
 
 /**
- * Reads a body of at most `bytesMax` bytes and checks it; the refusal names the fields at
- * fault. An empty JSON body counts as `{}`, so that a call whose fields are all optional needs
- * none. `bytes` are handed over unread. A body with a file (`multipart`) is read by its call,
- * which knows the limits of the device that sends it: its value is undefined.
+ * An empty JSON body is `{}`, so a call with optional fields only needs none. A call with a file (`multipart`) reads
+ * its own body, because it knows the device's limits.
  */
 export async function readBody(context: Context, body: CallBody): Promise<Read<unknown>> {
   if (body.format === 'multipart') return { ok: true, value: undefined };
@@ -30,7 +28,6 @@ export async function readBody(context: Context, body: CallBody): Promise<Read<u
   return parsed.ok ? checkValue(context, body.schema, parsed.value) : parsed;
 }
 
-/** Checks the parameters in the address; the refusal names the first at fault. */
 export function readQuery(context: Context, schema: z.ZodObject): Read<unknown> {
   const parsed = schema.safeParse(context.req.query());
   if (parsed.success) return { ok: true, value: parsed.data };
@@ -69,7 +66,6 @@ function parseJson(context: Context, bytes: Uint8Array, type: string): Read<unkn
   }
 }
 
-/** The fields of a form. One without a type is read as the browser's own, `a=1&b=2`. */
 async function parseForm(
   context: Context,
   bytes: Uint8Array<ArrayBuffer>,

@@ -1,10 +1,7 @@
 import { BodyFault, BoundedBody } from './bounded-body.ts';
 import { GrowingBytes } from './growing-bytes.ts';
 
-/**
- * Bytes of the first piece of memory for a body, which grows with what has come of it. The length
- * that a request names is no reason to reserve memory: anybody may name one and send nothing.
- */
+/** Content-Length is no reason to reserve memory: anybody may name a length and send nothing. */
 const firstBytes = 4 * 1024;
 
 export type ReadBytes =
@@ -12,9 +9,8 @@ export type ReadBytes =
   | { ok: false; code: BodyFault['code'] };
 
 /**
- * Reads a body of at most `bytesMax` bytes into one piece of memory; a request without a body has
- * none. A body that is too large is left where it is, so that the rest can be drained; one that
- * stalls for `waitMaxMs`, or comes slower than anybody sends, is given up.
+ * Leaves a body that is too large, so that the rest can be drained. Stops when it stalls for `waitMaxMs` or is too
+ * slow.
  */
 export async function readBytes(
   request: Request,

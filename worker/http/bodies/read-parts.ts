@@ -1,8 +1,6 @@
 /**
- * Hands a stream's parts to `take`, one after the other, until there are no more;
- * false where `take` wants no more, and then the rest is not read. Throws where the
- * stream breaks off. A `for await` would take half as long again (1.9 ms instead of
- * 1.3 for 256 KiB, workerd).
+ * Passes chunks to `take` until it returns false. Throws when the stream breaks off. A `for await` takes 1.9 ms
+ * instead of 1.3 for 256 KiB in workerd.
  */
 export async function readParts(
   stream: ReadableStream<Uint8Array>,

@@ -1,7 +1,7 @@
 /** Browsers remember for two years, in seconds, that the site is served over https alone. */
 const httpsMaxAgeS = 2 * 365 * 24 * 60 * 60;
 
-/** Abilities of the browser that no page of ours needs. Razorpay's frame may ask for a payment where one can pay. */
+/** Features of the browser that no page needs. Razorpay's frame may request a payment on a page with a checkout. */
 const unusedAbilities = [
   'accelerometer',
   'camera',
@@ -14,10 +14,7 @@ const unusedAbilities = [
   'usb',
 ] as const;
 
-/**
- * The headers of every response of the deployment, files included. `paymentOrigins` may
- * use the browser's payment dialog in their frames; none may by default.
- */
+/** `paymentOrigins` may use the browser's payment dialog in their frames. */
 export function commonHeaders(paymentOrigins: readonly string[] = []): Record<string, string> {
   const payment = paymentOrigins.map((origin) => `"${origin}"`);
   const mayPay = payment.length > 0 ? ['self', ...payment].join(' ') : '';

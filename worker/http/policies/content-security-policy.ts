@@ -1,19 +1,15 @@
-/** Where browsers report what a policy has blocked. */
 export const reportPath = '/api/policy-reports';
 
 /**
- * Every browser sends reports at once for `report-uri`. Where `report-to` stands beside it some go
- * by that alone, gather for a minute, and send nothing by plain http.
+ * Browsers send `report-uri` reports at once. With `report-to` beside it, some use only that, wait for a minute, and
+ * send nothing over plain http.
  */
 const reporting = { 'report-uri': [reportPath] };
 
 /** Google serves profile photographs from here. */
 const googlePhotos = 'https://*.googleusercontent.com';
 
-/**
- * What Razorpay's checkout loads besides its script and its interface. Read in the policies of
- * live sites; the vendor documents none.
- */
+/** Read in the policies of live sites, because the vendor documents none. */
 const razorpay = {
   frames: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
   // Its script appends another one, which detects fraud.
@@ -26,33 +22,29 @@ const razorpay = {
   pictures: ['https://cdn.razorpay.com'],
 } as const;
 
-/** The origins that a page may use while one pays on it. */
 export interface CheckoutOrigins {
-  /** Of the checkout's script. */
+  /** The checkout's script. */
   script: string;
-  /** Of Razorpay's interface, which the frame, the redirect and the calls go to. */
+  /** Razorpay's interface: frame, redirect and calls. */
   api: string;
 }
 
 export interface DocumentPolicy {
-  /** The origin of the sign-in service, which may serve profile photographs; null while none is set. */
+  /** It may serve profile photographs; null when none is set. */
   issuer: string | null;
   /** Null on a page where nothing can be bought. */
   checkout: CheckoutOrigins | null;
-  /** The origin of the challenge's script and frame; null or absent on a page without one. */
   challenge?: string | null;
-  /** Digests of the scripts and styles in the document itself, like `sha256-…`. */
+  /** Digests of the document's own scripts and styles, like `sha256-…`. */
   inline: { scripts: readonly string[]; styles: readonly string[] };
-  /** The page's own address as a WebSocket's: older browsers do not count it as `'self'`. Absent in a file. */
+  /** The page's WebSocket address: older browsers do not count it as `'self'`. Absent in a file. */
   socket?: string;
 }
 
-/** The origins in whose frames a payment may be made. */
 export function paymentFrames({ script, api }: CheckoutOrigins): string[] {
   return [...new Set([api, script, ...razorpay.frames])];
 }
 
-/** The policy of a page of the app. */
 export function documentPolicy(policy: DocumentPolicy): string {
   const { issuer, checkout, challenge, inline, socket } = policy;
   const challenges = challenge ? [challenge] : [];
@@ -76,7 +68,7 @@ export function documentPolicy(policy: DocumentPolicy): string {
     ],
     'script-src-attr': ["'none'"],
     'style-src': ["'self'", ...digests(inline.styles)],
-    // Positions and sizes are set on elements; Razorpay's script sets its own so.
+    // Elements set positions and sizes; Razorpay's script sets its own this way.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'blob:', googlePhotos, ...(issuer ? [issuer] : []), ...pay.pictures],
     'font-src': ["'self'"],
@@ -92,7 +84,7 @@ export function documentPolicy(policy: DocumentPolicy): string {
   });
 }
 
-/** The policy of a response that is no document: opened as a page it can do nothing. */
+/** For a response that is no document: opened as a page it can do nothing. */
 export const inertPolicy = directives({
   'default-src': ["'none'"],
   'form-action': ["'none'"],
@@ -100,7 +92,7 @@ export const inertPolicy = directives({
   'base-uri': ["'none'"],
 });
 
-/** The policy of scripts, which a worker runs under when it is one; of other files it says nothing. */
+/** For scripts, because a worker runs under its script's policy. */
 export const filePolicy = directives({
   'default-src': ["'none'"],
   'script-src': ["'self'", "'wasm-unsafe-eval'"],

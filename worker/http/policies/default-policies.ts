@@ -7,7 +7,7 @@ import { inertPolicy } from './content-security-policy.ts';
 
 const common = Object.entries({ ...commonHeaders(), 'Content-Security-Policy': inertPolicy });
 
-/** Gives every response of the Worker its policies; a route that sets one itself keeps its own. */
+/** A route that sets a policy itself keeps its own. */
 export const defaultPolicies = createMiddleware<AppEnv>(async (context, next) => {
   await next();
   for (const [name, value] of common) {
@@ -16,9 +16,8 @@ export const defaultPolicies = createMiddleware<AppEnv>(async (context, next) =>
 });
 
 /**
- * Redirects pages and pictures from plain http to https, and refuses calls of the API: a client
- * whose address is wrong would otherwise go on sending everything unencrypted, and nobody would
- * notice. Only this machine may use plain http.
+ * Redirects pages and pictures to https, and refuses API calls: otherwise a client with a wrong address would send
+ * everything unencrypted, unnoticed. Only this machine may use plain http.
  */
 export const requireHttps = createMiddleware<AppEnv>(async (context, next) => {
   const url = new URL(context.req.url);
@@ -27,7 +26,7 @@ export const requireHttps = createMiddleware<AppEnv>(async (context, next) => {
     return refuse(context, 'bad_request', { detail: 'This address is served over https only.' });
   }
   url.protocol = 'https:';
-  // A port of plain http, such as Cloudflare's 8080, responds nobody who speaks https.
+  // A port of plain http, such as Cloudflare's 8080, does not respond to https.
   url.port = '';
   return context.redirect(url.href, 308);
 });

@@ -1,4 +1,3 @@
-/** What the digests of a document's own scripts and styles are. */
 export interface InlineDigests {
   scripts: readonly string[];
   styles: readonly string[];
@@ -7,13 +6,10 @@ export interface InlineDigests {
 const scriptPattern = /<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/gi;
 const stylePattern = /<style(?:\s[^>]*)?>([\s\S]*?)<\/style>/gi;
 
-/** A type that makes of a script mere data, like `application/ld+json`. */
+/** A type that makes a script mere data, like `application/ld+json`. */
 const dataType = /\stype="?[^"\s>]*json/i;
 
-/**
- * The digests by which a policy allows what stands in a document of our own build, and
- * nothing else that might come to stand in it: take them before anything is put into it.
- */
+/** Compute the digests before anything is inserted, so that the policy allows only what our build wrote. */
 export async function inlineDigests(html: string): Promise<InlineDigests> {
   const scripts = [...html.matchAll(scriptPattern)]
     .filter(([, attributes = '']) => !/\ssrc=/i.test(attributes) && !dataType.test(attributes))

@@ -1,10 +1,10 @@
+import { formatOf } from '../../../domain/pictures/picture-format.ts';
+import { checkPicture } from '../../../domain/pictures/sanitize-picture.ts';
 import { sleep } from '../../../domain/retry.ts';
 import type { ProviderResponse } from '../providers/provider.ts';
 import { isFetchable } from './fetchable.ts';
-import type { PictureFacts } from './picture-format.ts';
-import { recognizePicture } from './picture-format.ts';
+import { inflateTo } from './inflate-to.ts';
 import { readBytes } from './response-body.ts';
-import { isWhole } from './whole-picture.ts';
 
 export const pictureBytesMax = 25 * 1024 * 1024;
 
@@ -62,19 +62,14 @@ async function follow(address: URL, service: URL, signal: AbortSignal): Promise<
 
 export async function takePicture(bytes: Uint8Array): Promise<ProviderResponse> {
   if (bytes.length === 0) return { ok: false, code: 'empty', reason: 'the picture is empty' };
-  const facts = recognizePicture(bytes);
-  // A small file may inflate to gigabytes, so its size is judged before it is inflated.
-  if (facts && isTooLarge(facts)) {
-    return unreadable(`${facts.width}×${facts.height} pixels are too many`);
+  const format = formatOf(bytes);
+  if (!format) return unreadable(`${bytes.length} bytes that are no picture`);
+  const checked = await checkPicture(format, bytes, { pixelsMax, inflateTo });
+  if (checked.ok) return { ok: true, picture: { ...format, ...checked.size, bytes } };
+  if (checked.code === 'too_many_pixels') {
+    return unreadable(`${checked.size?.width}×${checked.size?.height} pixels are too many`);
   }
-  if (!facts || !(await isWhole(bytes, facts))) {
-    return unreadable(`${bytes.length} bytes that are no whole picture`);
-  }
-  return { ok: true, picture: { ...facts, bytes } };
-}
-
-function isTooLarge({ width, height }: PictureFacts): boolean {
-  return width * height > pixelsMax;
+  return unreadable(`${bytes.length} bytes that are no whole picture`);
 }
 
 function unreadable(reason: string): ProviderResponse {

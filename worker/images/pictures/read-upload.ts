@@ -8,9 +8,13 @@ import {
   nameOtherFormat,
   type PictureFormat,
 } from '../../../domain/pictures/picture-format.ts';
-import { sanitizePicture } from '../../../domain/pictures/sanitize-picture.ts';
+import {
+  type SanitizedPicture,
+  sanitizePicture,
+} from '../../../domain/pictures/sanitize-picture.ts';
 import { BodyFault, BoundedBody } from '../../http/bodies/bounded-body.ts';
 import { FormReader, UnreadableForm } from '../../http/bodies/form-reader.ts';
+import { inflateTo } from './inflate-to.ts';
 import type { PictureFacts } from './picture-format.ts';
 
 const formBytesMax = 64 * 1024;
@@ -39,6 +43,8 @@ interface FormOptions {
   textField?: string;
   /** The longest wait for a piece of the body, in milliseconds. */
   waitMaxMs?: number | undefined;
+  /** Whether a picture may have transparent pixels alone, as an edit may leave it. */
+  mayBeEmpty?: boolean;
 }
 
 /** Reads the field `image` of an upload. The limit is 15 MB on a phone and 50 MB elsewhere (spec, section 5). */
@@ -92,7 +98,7 @@ function boundaryOf(type: string): string | null {
 async function readFields(
   form: FormReader,
   sink: UploadSink,
-  { max, textField }: FormOptions,
+  { max, textField, mayBeEmpty = false }: FormOptions,
 ): Promise<ReadPictureForm> {
   let picture: ReadUpload | null = null;
   let text: string | null = null;
@@ -100,7 +106,7 @@ async function readFields(
     if (part.name === textField && !part.isFile && text === null) text = await readText(form);
     if (part.name !== 'image') continue;
     if (picture || !part.isFile) return invalidInput('Invalid image input');
-    picture = await readPicture(form, max.bytes, sink);
+    picture = await readPicture(form, max.bytes, sink, mayBeEmpty);
     if (!picture.ok) return picture;
   }
   return picture ? { ...picture, text } : invalidInput('Image is required');
@@ -120,6 +126,7 @@ async function readPicture(
   form: FormReader,
   bytesMax: number,
   sink: UploadSink,
+  mayBeEmpty: boolean,
 ): Promise<ReadUpload> {
   let bytes = 0;
   const source = async () => {
@@ -134,18 +141,16 @@ async function readPicture(
   const format = formatOf(window.held);
   if (!format) return refuseFile(window.held.subarray(0, headBytes));
   sink.begin(format);
-  const sanitized = await sanitizePicture(format, window, sink);
-  if (!sanitized.ok) {
-    return sanitized.code === 'broken' ? { ok: false, code: 'invalid_picture' } : tooManyPixels();
-  }
+  const sanitized = await sanitizePicture(format, window, sink, {
+    pixelsMax: picturePixelsMax,
+    sideMin: shrunkSideMin,
+    refusesEmpty: !mayBeEmpty,
+    inflateTo,
+  });
+  if (!sanitized.ok) return refusePicture(sanitized);
   // What follows the picture is left out, but counts.
   await window.dropRest();
-  const { width, height } = sanitized.size;
-  if (Math.min(width, height) < shrunkSideMin) {
-    const detail = `Image too small after compression. Use at least ${shrunkSideMin} × ${shrunkSideMin} px (yours is ${width} × ${height}).`;
-    return { ok: false, code: 'invalid_picture', detail };
-  }
-  return { ok: true, facts: { ...format, width, height } };
+  return { ok: true, facts: { ...format, ...sanitized.size } };
 }
 
 function refuseFile(head: Uint8Array): Refused {
@@ -159,6 +164,31 @@ function refuseFile(head: Uint8Array): Refused {
   if (isDamaged) return { ok: false, code: 'invalid_picture' };
   const detail = 'This file is not a picture. Choose a PNG, JPEG or WebP picture.';
   return { ok: false, code: 'unsupported_media_type', detail };
+}
+
+function refusePicture({ code, size }: Extract<SanitizedPicture, { ok: false }>): Refused {
+  switch (code) {
+    case 'broken':
+      return { ok: false, code: 'invalid_picture' };
+    case 'empty':
+      return {
+        ok: false,
+        code: 'invalid_picture',
+        detail: 'This picture is empty: every pixel is transparent.',
+      };
+    case 'too_small': {
+      const { width = 0, height = 0 } = size ?? {};
+      const detail = `Image too small after compression. Use at least ${shrunkSideMin} × ${shrunkSideMin} px (yours is ${width} × ${height}).`;
+      return { ok: false, code: 'invalid_picture', detail };
+    }
+    case 'unsupported': {
+      const detail =
+        'This kind of JPEG can’t be used. Save it as a JPEG with 8 bits per color, or as PNG.';
+      return { ok: false, code: 'unsupported_media_type', detail };
+    }
+    case 'too_many_pixels':
+      return tooManyPixels();
+  }
 }
 
 function tooManyPixels(): Refused {

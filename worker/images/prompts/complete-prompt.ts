@@ -22,6 +22,7 @@ export async function completePrompt(
   request: { prompt: string; userId: string; mobile: boolean },
 ): Promise<string | null> {
   const provider = await createProvider(configuration, environment);
+  if (!provider.writesText) return null;
   const pool = keyPoolOf(environment, provider);
   const { prompt, userId, mobile } = request;
   const spent: string[] = [];

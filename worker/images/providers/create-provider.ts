@@ -7,6 +7,7 @@ import { checkResult } from './check-result.ts';
 import { createKeyedProvider } from './keyed.ts';
 import { createOpenAiProvider } from './openai.ts';
 import type { ImageProvider, ProviderFailure } from './provider.ts';
+import { createVendorProvider } from './vendors/vendor-provider.ts';
 import { createWorkersAiProvider } from './workers-ai.ts';
 
 type Adapter = (configuration: Configuration, environment: object) => Promise<ImageProvider>;
@@ -15,6 +16,10 @@ const adapters: Readonly<Record<ProviderKind, Adapter>> = {
   keyed: createKeyedProvider,
   openai: createOpenAiProvider,
   'workers-ai': createWorkersAiProvider,
+  google: (configuration) => createVendorProvider('google', configuration),
+  fal: (configuration) => createVendorProvider('fal', configuration),
+  replicate: (configuration) => createVendorProvider('replicate', configuration),
+  'black-forest-labs': (configuration) => createVendorProvider('black-forest-labs', configuration),
 };
 
 /** One provider per configuration, because the fingerprints of many keys take time to compute. */

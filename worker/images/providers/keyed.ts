@@ -60,6 +60,7 @@ export async function createKeyedProvider(configuration: Configuration): Promise
     capabilities: Object.fromEntries(tools.map((tool) => [tool, capabilities])),
     takes: 'link',
     textSharesKeys: true,
+    writesText: true,
     generate: ({ task: { prompt, source, shape }, keyNumber, mobile }) =>
       withinTime<ProviderResponse>(capabilities.timeLimitMs[deviceOf(mobile)], async (signal) => {
         const result = await ask(settings, { prompt, source, shape, keyNumber, mobile }, signal);

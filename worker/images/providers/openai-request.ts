@@ -1,5 +1,5 @@
 import { toolCatalogue } from '../../../domain/tools/tools.ts';
-import { factsOfHanded, type HandedPicture, type ImageTask, type Picture } from '../image-task.ts';
+import { bytesOf, factsOfHanded, type HandedPicture, type ImageTask } from '../image-task.ts';
 import { toEditMask } from '../pictures/edit-mask.ts';
 import { completionInstruction, completionTokensMax } from './completion-instruction.ts';
 import { pixelSize, requestedRatio } from './models/image-model.ts';
@@ -103,11 +103,6 @@ function toJson(path: string, content: object): OpenAiRequest {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(content),
   };
-}
-
-function bytesOf(handed: HandedPicture): Picture {
-  if (handed.as === 'link') throw new TypeError('This provider takes pictures as bytes');
-  return handed.picture;
 }
 
 function toFile(bytes: Uint8Array, name: string, type: string): File {

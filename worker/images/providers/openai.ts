@@ -53,6 +53,7 @@ export async function createOpenAiProvider(configuration: Configuration): Promis
     capabilities: Object.fromEntries(model.tools.map((tool) => [tool, capabilities])),
     takes: 'bytes',
     textSharesKeys: false,
+    writesText: true,
     prepare: async ({ mask }) => {
       if (mask) await convertMask(mask);
     },

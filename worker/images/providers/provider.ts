@@ -2,11 +2,19 @@ import type { Capabilities } from '../../../domain/tools/model-capabilities.ts';
 import type { RotationLimits } from '../../keys/lease.ts';
 import type { HandedPicture, ImageTask, Picture } from '../image-task.ts';
 
+/** The request of a vendor with a queue, which is stored before it is waited for. */
+export interface Submission {
+  /** What an earlier instance stored: it is asked for instead of a new picture. */
+  accepted: string | null;
+  store(accepted: string): void;
+}
+
 export interface ProviderCall {
   task: ImageTask;
   /** Counted from 0. */
   keyNumber: number;
   mobile: boolean;
+  submission?: Submission;
   /** A hash that is the same for all calls of one user. */
   user: string;
 }
@@ -31,7 +39,10 @@ export type ProviderFailure =
   | { ok: false; code: 'timeout'; reason: string }
   | { ok: false; code: 'unreadable'; reason: string };
 
-export type ProviderResponse = { ok: true; picture: Picture } | ProviderFailure;
+/** `costMicroUsd` where the vendor reports it. */
+export type ProviderResponse =
+  | { ok: true; picture: Picture; costMicroUsd?: number }
+  | ProviderFailure;
 
 export type CompletionResponse = { ok: true; text: string } | ProviderFailure;
 
@@ -44,6 +55,8 @@ export interface ImageProvider {
   readonly capabilities: Capabilities;
   /** Whether a call for text counts among a key's calls, as a call for a picture does. */
   readonly textSharesKeys: boolean;
+  /** Whether it has a model for text. */
+  readonly writesText: boolean;
   readonly takes: HandedPicture['as'];
   prepare?(task: ImageTask): Promise<void>;
   generate(call: ProviderCall): Promise<ProviderResponse>;

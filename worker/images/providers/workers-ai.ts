@@ -4,7 +4,7 @@ import { type Capabilities, deviceOf } from '../../../domain/tools/model-capabil
 import { toolCatalogue } from '../../../domain/tools/tools.ts';
 import type { Configuration } from '../../config.ts';
 import { keyFingerprints } from '../../keys/key-fingerprint.ts';
-import { factsOfHanded, type HandedPicture, type ImageTask, type Picture } from '../image-task.ts';
+import { bytesOf, factsOfHanded, type ImageTask, type Picture } from '../image-task.ts';
 import { decodeBase64 } from '../pictures/base64.ts';
 import { pictureBytesMax, takePicture } from '../pictures/fetch-picture.ts';
 import { readBytes } from '../pictures/response-body.ts';
@@ -69,6 +69,7 @@ export async function createWorkersAiProvider(
     capabilities,
     takes: 'bytes',
     textSharesKeys: false,
+    writesText: true,
     generate: ({ task, mobile }) => {
       const { timeLimitMs } = capabilities[task.tool] ?? model;
       return withinTime<ProviderResponse>(timeLimitMs[deviceOf(mobile)], (signal) =>
@@ -180,9 +181,4 @@ async function translate<Result>(call: () => Promise<Result>): Promise<Result | 
 
 function toStream(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new Blob([bytes]).stream();
-}
-
-function bytesOf(handed: HandedPicture): Picture {
-  if (handed.as === 'link') throw new TypeError('This provider takes pictures as bytes');
-  return handed.picture;
 }

@@ -1,9 +1,8 @@
 import type { Seller } from '../../../domain/site/seller.ts';
 
 /**
- * Inserts the seller into a legal page that was built without one: fills the elements that name a
- * value (`data-seller`) and removes the parts without a value (`data-seller-part`). Values are escaped
- * and never become markup.
+ * Fills the elements with `data-seller` and removes the parts without a value (`data-seller-part`). Escapes the
+ * values.
  */
 export function fillSeller(html: string, seller: Seller): Promise<string> {
   const values: Record<string, string | null> = {

@@ -6,10 +6,8 @@ import { sellerFor } from './seller.ts';
 
 const legalPaths: readonly string[] = [routes.terms.path, routes.privacy.path];
 
-/** Environments whose notices were logged: once per start is enough. */
 const warned = new WeakSet<object>();
 
-/** Returns a legal page with the seller filled in; any other page unchanged. */
 export async function fillLegalPage(
   environment: object,
   { path, hostname }: { path: string; hostname: string },
@@ -20,7 +18,6 @@ export async function fillLegalPage(
   return fillSeller(html, sellerFor(environment, hostname));
 }
 
-/** Logs what the operator must do, for a public deployment. Customers do not see it. */
 function warnOnce(environment: object, hostname: string): void {
   if (warned.has(environment) || isLoopback(hostname)) return;
   warned.add(environment);

@@ -4,8 +4,7 @@ import { readConfiguration } from '../../config.ts';
 import { isLoopback } from '../../variable-kinds.ts';
 
 /**
- * Returns the seller for a request to this host. An unconfigured deployment names only the product,
- * so that its pages remain readable. The note about the lawyer's review is for the operator, so it
+ * An unconfigured deployment names only the product, so its pages remain readable. The note about the lawyer's review
  * appears on loopback only.
  */
 export function sellerFor(environment: object, hostname: string): Seller {

@@ -1,4 +1,3 @@
-/** A complete piece of WebAssembly code: an expression or a statement. */
 export type Code = readonly number[];
 
 /** Encodes an integer from 0 on as unsigned LEB128 (WebAssembly's binary format, section 5.2.2). */
@@ -27,9 +26,7 @@ export const local = {
   tee: (index: number, value: Code): Code => [...value, 0x22, ...unsigned(index)],
 };
 
-/** Integers of 32 bits. */
 export const i32 = {
-  /** From 0 on. */
   constant: (value: number): Code => [0x41, ...signed(value)],
   load: (offset: number, address: Code): Code => [...address, 0x28, ...memory(offset)],
   loadByte: (offset: number, address: Code): Code => [...address, 0x2d, ...memory(offset)],
@@ -56,7 +53,6 @@ export const v128 = {
   select: (first: Code, second: Code, mask: Code) => [...first, ...second, ...mask, ...vector(82)],
 };
 
-/** Four 32-bit integers side by side. */
 export const i32x4 = {
   splat: (value: Code): Code => [...value, ...vector(17)],
   /** Copies one lane to all four. */

@@ -36,16 +36,11 @@ export const layout = {
 const alphaMask = v128.constant(Array.from({ length: 16 }, (_, at) => (at % 4 === 3 ? 255 : 0)));
 const everyLane = [0, 1, 2, 3] as const;
 
-/**
- * Assembles the loops of plain-rows.ts, for four pixels at a time, in WebAssembly's vector
- * instructions: the three channels of a color are added and multiplied at once, and the clamp to
- * 0…255 costs nothing.
- */
+/** The loops of plain-rows.ts for four pixels at a time, in WebAssembly's vector instructions. */
 export function assembleRowLoops(): Uint8Array {
   return assembleModule(Math.ceil(layout.end / pageBytes), [colors(), textured(), knots()]);
 }
 
-/** mapColors(bytes) */
 function colors() {
   const [bytes, at] = [0, 1];
   const cut = everyLane.map((lane) => i32x4.shiftRight(colorOf(lane, at), 16));
@@ -69,7 +64,6 @@ function knots() {
   return { name: 'writeKnots', parameters: 2, numbers: 3, vectors: 0, body };
 }
 
-/** mapTextured(bytes, down, between, amount) */
 function textured() {
   const [bytes, down, between, amount, at, lightShare, grain] = [0, 1, 2, 3, 4, 5, 6];
   const above = v128.load(layout.above, local.get(at));
@@ -106,7 +100,6 @@ function loop(cut: readonly Code[], bytes: number, at: number, first: Code = [])
   );
 }
 
-/** Adds the entries of the three tables for the levels of a pixel. */
 function colorOf(lane: number, at: number): Code {
   const [red, green, blue] = [0, 1, 2].map((channel) => {
     const level = i32.loadByte(layout.pixels + lane * integerBytes + channel, local.get(at));

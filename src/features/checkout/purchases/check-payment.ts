@@ -9,21 +9,23 @@ import { paymentToastId, useCheckoutStore } from '../checkout-store.tsx';
 import { cancelOrder, checkOrder } from '../order-calls.ts';
 import { receiptPath } from '../packs/shop-paths.ts';
 
-/** Makes the server ask Razorpay about an order now, and shows what it found. */
+/** Makes the server ask Razorpay about an order now, and shows what it found. `check` returns whether it is paid. */
 export function useCheckPayment() {
   const queries = useQueryClient();
   const store = useCheckoutStore();
   const navigate = useNavigate();
   const [isChecking, setChecking] = useState(false);
   const check = useCallback(
-    async (orderId: string) => {
+    async (orderId: string): Promise<boolean> => {
       setChecking(true);
+      let isPaid = false;
       try {
         const { order, isPaymentPending } = await checkOrder(orderId);
         const { state, id, credits, failure_reason: reason } = order;
         const found = purchaseTexts.found[isPaymentPending ? 'waiting' : state];
         const title = found.title(credits);
-        if (state === 'paid') {
+        isPaid = state === 'paid';
+        if (isPaid) {
           const { razorpay_order_id: theirs } = order;
           store.setOutcome(theirs === null ? [id] : [id, theirs], 'paid');
           toast.success(title, {
@@ -46,6 +48,7 @@ export function useCheckPayment() {
         });
       }
       setChecking(false);
+      return isPaid;
     },
     [queries, navigate, store],
   );

@@ -105,7 +105,7 @@ function CheckButton({ order }: { order: Order }) {
   );
 }
 
-const looks: Record<Order['state'], string> = {
+const looks: Partial<Record<string, string>> & Record<Order['state'], string> = {
   paid: 'bg-success-fill text-success',
   waiting: 'bg-warning-fill text-warning',
   failed: 'bg-danger-fill text-danger',
@@ -122,9 +122,9 @@ function OrderStatusBadge({ order }: { order: Order }) {
       <Tooltip.Root>
         <Tooltip.Trigger
           type="button"
-          className={`inline-flex min-h-8 items-center rounded-full px-3 text-small font-[560] whitespace-nowrap ${looks[order.state]}`}
+          className={`inline-flex min-h-8 items-center rounded-full px-3 text-small font-[560] whitespace-nowrap ${looks[order.state] ?? looks.cancelled}`}
         >
-          {purchaseTexts.stateNames[order.state]}
+          {stateName(order)}
         </Tooltip.Trigger>
         <Tooltip.Portal>
           <Tooltip.Content
@@ -140,11 +140,17 @@ function OrderStatusBadge({ order }: { order: Order }) {
   );
 }
 
+/** An open page may be older than the server, and not know a state. */
+function stateName({ state }: Order): string {
+  const names: Partial<Record<string, string>> = purchaseTexts.stateNames;
+  return names[state] ?? (state || purchaseTexts.unknownState);
+}
+
 function stateDetail(order: Order): string {
   const details = purchaseTexts.stateDetails;
   if (order.state === 'failed') return details.failed(order.failure_reason);
   if (order.state === 'paid' && order.completed_at) {
     return details.paidAt(formatMoment(order.completed_at));
   }
-  return details[order.state];
+  return details[order.state] || stateName(order);
 }

@@ -8,6 +8,7 @@ import { sizeOf } from '../../../device/recipe/recipe.ts';
 import { cssFont } from '../../../device/text-layer/text-layer.ts';
 import { editOptionTexts } from '../../../texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
+import { usePinch } from '../../../ui/canvas/use-pinch.ts';
 import { cropFrame, cropShapes, type EditChoices, textLayerOf } from '../choices/edit-choices.ts';
 import type { EditorState } from '../document/editor-state.ts';
 import { CropLayer } from './crop-layer.tsx';
@@ -16,7 +17,6 @@ import { ExportFrame } from './export-frame.tsx';
 import { SelectionLayer } from './selection-layer.tsx';
 import { TextHandle } from './text-handle.tsx';
 import { useDragPan } from './use-drag-pan.ts';
-import { usePinch } from './use-pinch.ts';
 
 export function EditorStage(props: {
   state: EditorState;

@@ -1,12 +1,9 @@
 import { isMobile } from '../../../../domain/device.ts';
 import { decodeBitmap } from '../../../device/opening/decode-bitmap.ts';
 import { openFullPicture } from '../../../device/opening/open-full-picture.ts';
+import { fitPixels, pixelBudget } from '../../../device/pixel-budget.ts';
 import type { PictureFailure } from '../../../device/shrinking/picture-failure.ts';
 import { shrinkPicture } from '../../../device/shrinking/shrink-picture.ts';
-import type { DeviceKind, PictureSize } from '../../../device/shrinking/shrink-plan.ts';
-
-/** The most pixels that the editor works on: phones and tablets have no larger canvas. */
-const pixelsMax = { desktop: 40_000_000, mobile: 16_000_000 } as const;
 
 export type OpenedBase =
   | {
@@ -31,7 +28,7 @@ export async function openBase(input: unknown, signal: AbortSignal): Promise<Ope
   if (!shrunk.ok) return shrunk;
   const file = input instanceof Blob ? input : shrunk.blob;
   const { width, height } = shrunk.original;
-  const { isReduced, ...size } = editedSize({ width, height }, isIpad() ? 'mobile' : device);
+  const { isReduced, ...size } = fitPixels({ width, height }, pixelBudget());
   const full = await openFullPicture({ file, ...size });
   if (full) {
     return {
@@ -53,21 +50,4 @@ export async function openBase(input: unknown, signal: AbortSignal): Promise<Ope
     height: shrunk.height,
     isReduced: shrunk.width < width,
   };
-}
-
-export function editedSize(
-  { width, height }: PictureSize,
-  device: DeviceKind,
-): PictureSize & { isReduced: boolean } {
-  const scale = Math.min(1, Math.sqrt(pixelsMax[device] / (width * height)));
-  return {
-    width: Math.round(width * scale),
-    height: Math.round(height * scale),
-    isReduced: scale < 1,
-  };
-}
-
-/** Safari on an iPad says that it is a Mac, none of which has a touch screen. Its canvas may be as small as a phone's. */
-function isIpad(): boolean {
-  return navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1;
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { isMobile } from '../../../../domain/device.ts';
 import type { Tool } from '../../../../domain/tools/tools.ts';
+import type { saveOriginal as SaveOriginal } from '../../../device/cutout/original-photos.ts';
 import { readDraft, removeDraft, saveDraft } from '../../../device/drafts/draft-store.ts';
 import { retryRead, waitForSave } from '../../../device/drafts/retry-read.ts';
 import type { StoreResponse } from '../../../device/history/picture-store.ts';
@@ -44,9 +45,13 @@ export interface SourceState {
 
 /**
  * The picture that a tool works on. It is turned upright, made smaller and saved on the device, so
- * that it survives a reload.
+ * that it survives a reload. A tool that needs the picture at its full size saves that too.
  */
-export function useSourcePicture(userId: string, tool: Tool): SourceState {
+export function useSourcePicture(
+  userId: string,
+  tool: Tool,
+  saveOriginal?: typeof SaveOriginal,
+): SourceState {
   const [source, setSource] = useState<SourcePicture | null>(null);
   const [isOpening, setOpening] = useState(false);
   const [failure, setFailure] = useState<SourceFailure | null>(null);
@@ -74,6 +79,12 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
       const { blob, width, height } = shrunk;
       const id = crypto.randomUUID();
       const saving = saveSource(userId, draftId, { id, blob });
+      if (saveOriginal) {
+        // An address has no file here.
+        const photo = input instanceof Blob ? input : blob;
+        const size = photo === blob ? shrunk : shrunk.original;
+        void saving.then(() => saveOriginal(userId, id, photo, size));
+      }
       await waitForSave(saving);
       if (opening.current !== controller) return;
       setOpening(false);
@@ -84,7 +95,7 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
       const { title, description } = studioTexts.source.unsaved;
       toast.warning(title, { description });
     },
-    [userId, draftId],
+    [userId, draftId, saveOriginal],
   );
 
   useEffect(() => {

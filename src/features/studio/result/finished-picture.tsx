@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { startTransition, useState } from 'react';
+import { type ReactNode, startTransition, useState } from 'react';
 import type { Job } from '../../../../domain/account/job.ts';
 import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { hexColorSchema } from '../../../device/drafts/hex-color.ts';
@@ -18,26 +18,29 @@ import { GeneratedPicture } from './generated-picture.tsx';
 import { PictureFrame } from './picture-frame.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { useResultActions } from './use-result-actions.ts';
-import { useResultFile } from './use-result-file.ts';
+import { type OwnPicture, useResultFile } from './use-result-file.ts';
 
 export function FinishedPicture(props: {
   userId: string;
   tool: ToolState;
   job: Job & { result: NonNullable<Job['result']> };
+  own: OwnPicture | null;
   before: SourcePicture | null;
   hasSourceShape: boolean;
   isNew: boolean;
   onVary: (() => void) | undefined;
   draft: PromptDraft | undefined;
+  /** What only this tool offers for its result. */
+  children?: ReactNode;
 }) {
-  const { tool, job, before, onVary, draft } = props;
+  const { tool, job, own, before, onVary, draft } = props;
   const { result } = job;
   const queries = useQueryClient();
   const [background, chooseBackground] = useBackground(props.userId);
   const isCutOut = toolCatalogue[job.tool].isTransparent;
   // The actions render once the picture is visible, so that they do not delay it.
   const [isSeen, setSeen] = useState(false);
-  const file = useResultFile(job, isCutOut ? background : null, isSeen);
+  const file = useResultFile(job, own, isCutOut ? background : null, isSeen);
   const actions = useResultActions(file);
   useToolKeys({ download: actions.download, copy: actions.copy });
 
@@ -46,6 +49,7 @@ export function FinishedPicture(props: {
       key={job.id}
       job={job}
       isNew={props.isNew}
+      ownUrl={own?.url}
       reread={() => rereadJob(queries, job.id)}
       onSeen={() => startTransition(() => setSeen(true))}
     />
@@ -73,6 +77,7 @@ export function FinishedPicture(props: {
       {isCutOut ? <BackgroundRow background={background} onChoose={chooseBackground} /> : null}
       {isSeen ? (
         <>
+          {props.children}
           <ResultActions
             actions={actions}
             cost={tool.unitCost}

@@ -9,11 +9,13 @@ interface GeneratedPictureProps {
    * animation.
    */
   isNew: boolean;
+  /** Of the device's own picture, in place of the server's. */
+  ownUrl: string | undefined;
   reread: () => Promise<Job | null>;
   onSeen: () => void;
 }
 
-export function GeneratedPicture({ job, isNew, reread, onSeen }: GeneratedPictureProps) {
+export function GeneratedPicture({ job, isNew, ownUrl, reread, onSeen }: GeneratedPictureProps) {
   const [hasReread, setReread] = useState(false);
   const { result, prompt } = job;
   if (!result) return null;
@@ -22,7 +24,7 @@ export function GeneratedPicture({ job, isNew, reread, onSeen }: GeneratedPictur
       <img
         // A new key loads the picture again, even under the same address.
         key={hasReread ? 'again' : 'first'}
-        src={pictureUrl(job)}
+        src={ownUrl ?? pictureUrl(job)}
         width={result.width}
         height={result.height}
         alt={prompt ?? ''}

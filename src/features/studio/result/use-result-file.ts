@@ -16,13 +16,27 @@ export interface ResultFile {
   ready: File | null;
 }
 
-export function useResultFile(job: Job, background: string | null, isWanted: boolean): ResultFile {
+/** The device's own picture in place of the server's. Its version changes with its bytes. */
+export interface OwnPicture {
+  blob: Blob;
+  url: string;
+  version: number;
+}
+
+export function useResultFile(
+  job: Job,
+  own: OwnPicture | null,
+  background: string | null,
+  isWanted: boolean,
+): ResultFile {
   const queries = useQueryClient();
   const options = {
-    queryKey: ['result-file', job.id, background],
+    queryKey: ['result-file', job.id, own?.version, background],
     queryFn: async () => {
       const picture =
-        (await fetchPicture(job)) ?? (await fetchPicture(await rereadJob(queries, job.id)));
+        own?.blob ??
+        (await fetchPicture(job)) ??
+        (await fetchPicture(await rereadJob(queries, job.id)));
       if (!picture) throw new Error('The picture is no longer on the server');
       const file = background ? await flattenOnto(picture, background) : await toPng(picture);
       return new File([file], fileNameOf(job.tool), { type: 'image/png' });

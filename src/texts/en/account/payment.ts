@@ -24,10 +24,6 @@ const english = {
     title: 'Checkout closed',
     text: 'If you paid, we’ll add your credits as soon as the payment is confirmed.',
   },
-  offline: {
-    title: 'You are offline',
-    text: 'You were not charged. Try again when you’re back online.',
-  },
   opening: { title: 'Opening checkout', text: 'Launching secure checkout widget...' },
   /** Of a payment window that was opened and shows nothing. */
   silent: {

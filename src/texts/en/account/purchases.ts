@@ -52,6 +52,7 @@ const found: Record<
 /** Purchases with their receipts, and the shop of the dashboard. */
 const english = {
   stateNames,
+  unknownState: 'Unknown',
   stateDetails: {
     paid: 'Completed',
     paidAt: (moment: string) => `Completed on ${moment}`,
@@ -101,6 +102,7 @@ const english = {
     paid: 'Payment successful!',
     added: (credits: number) => `${counted(credits, 'credit', 'credits')} added.`,
     paidText: 'Your credits were added.',
+    unconfirmed: 'Payment not confirmed yet',
     backTo: (tool: string) => `Back to ${tool}`,
     createPicture: 'Create a picture',
     missing: 'Paid, but your credits are missing?',

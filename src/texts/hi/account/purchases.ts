@@ -12,6 +12,7 @@ export const purchases: PurchaseTexts = {
     refunded: 'पैसा लौटाया गया',
     disputed: 'विवाद चल रहा है',
   },
+  unknownState: 'पता नहीं',
   stateDetails: {
     paid: 'चुकाया गया',
     paidAt: (moment) => `${moment} को चुकाया गया`,
@@ -86,6 +87,7 @@ export const purchases: PurchaseTexts = {
     added: (credits) => `${credits} क्रेडिट जोड़े गए।`,
     backTo: (tool) => `${tool} पर लौटें`,
     paidText: 'आपके क्रेडिट जोड़ दिए गए हैं।',
+    unconfirmed: 'पेमेंट की पुष्टि अभी नहीं हुई',
     createPicture: 'तस्वीर बनाएँ',
     missing: 'पैसे दे दिए, पर क्रेडिट नहीं आए?',
     missingText: 'वे आम तौर पर कुछ ही सेकंड में आ जाते हैं। न आएँ, तो अपनी ख़रीद में पेमेंट जाँचें।',

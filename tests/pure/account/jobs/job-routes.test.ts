@@ -90,7 +90,7 @@ const create = (body: object = picture, more: Call = {}) =>
 
 const cancel = () => call(`/api/jobs/${id}`, { method: 'DELETE' });
 
-/** The result's link of an responded job, whose picture is `key`. */
+/** The result's link of a finished job, whose picture is `key`. */
 const linkOf = (key: string) => expect.stringMatching(new RegExp(`^/images/${key}\\?exp=`));
 
 describe('a new job', () => {

@@ -261,6 +261,13 @@ describe('returned money', () => {
     expect(ledger.capture({ holdRef: 'a' })).toMatchObject({ ok: true, balance: -45 });
   });
 
+  it('a user is a buyer until the whole pack is taken back', () => {
+    reverse('refund:1', 899);
+    expect(ledger.keepsPurchase()).toBe(true);
+    reverse('refund:2', 1);
+    expect(ledger.keepsPurchase()).toBe(false);
+  });
+
   it('an operator can take back more credits after a return, but never more than the pack has', () => {
     const take = (ref: string, credits: number) =>
       ledger.reverse({ ref, grantRef: 'order:1', returned: { credits }, note: 'A mistake' });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toolPaths } from '../../../../domain/tools/tools.ts';
-import { LowCredits } from '../../../../src/features/availability/availability.ts';
 import { AvailableTool } from '../../../../src/features/availability/available-tool.tsx';
+import { LowCredits } from '../../../../src/features/checkout/checkout.tsx';
+import { featureTexts } from '../../../../src/texts/en/shell/features.ts';
 import { appServer } from '../../support/app-server.ts';
 import { renderInApp } from '../../support/in-app.tsx';
 import { pageClock, settled } from '../../support/page-clock.ts';
@@ -40,13 +41,16 @@ describe('a tool', () => {
 
 describe('a balance that is too low', () => {
   it.each([
-    [{}, false],
-    [{ payments: false }, true],
-  ])('with %j says that nothing can be bought: %s', async (features, isSaid) => {
+    [{}, 'Buy credits'],
+    [{ payments: false }, undefined],
+  ])('with %j leads to the shop: %s', async (features, link) => {
     serve(features);
     const page = renderInApp(<LowCredits title="Too few" text="You need two." />);
     await settled();
     expect(page.container.textContent).toContain('You need two.');
-    expect((page.container.textContent ?? '').length > 'Too fewYou need two. '.length).toBe(isSaid);
+    expect(page.queryByRole('link')?.textContent).toBe(link);
+    expect(page.queryByText(featureTexts.purchasesOff, { exact: false }) === null).toBe(
+      link !== undefined,
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toolPaths } from '../../../../domain/tools/tools.ts';
 import { queries } from '../../../../src/api/queries.ts';
@@ -5,6 +6,7 @@ import { toolBeforeShop, useToolBeforeShop } from '../../../../src/features/chec
 import { hasJustPaid, knownPayment } from '../../../../src/features/checkout/known-payment.ts';
 import { isConfirmed, paidState } from '../../../../src/features/checkout/packs/shop-paths.ts';
 import { PaidBanner } from '../../../../src/features/checkout/paid-banner.tsx';
+import { Component as Shop } from '../../../../src/pages/dashboard-pricing.tsx';
 import { appServer } from '../../support/app-server.ts';
 import { hookInApp, renderInApp } from '../../support/in-app.tsx';
 import { provideMissing } from '../../support/missing-in-jsdom.ts';
@@ -12,6 +14,7 @@ import { lost } from '../../support/network.ts';
 import { pageClock, settled } from '../../support/page-clock.ts';
 import { refusal } from '../../support/refusal.ts';
 import { sampleOrder } from '../../support/sample-orders.ts';
+import { userOf } from '../../support/sample-user.ts';
 
 pageClock();
 provideMissing();
@@ -193,5 +196,40 @@ describe('the banner of a payment that was made', () => {
     const { links } = await open(null);
     expect(links()).toEqual([['Back to Headshot Generator', toolPaths.headshot]]);
     expect(server.count('GET /api/orders')).toBe(0);
+  });
+});
+
+describe('the shop, where the address names a payment that the server does not know', () => {
+  const open = async (query: string) => {
+    const page = renderInApp(<Shop user={userOf()} />, { path: `/dashboard-pricing?${query}` });
+    await settled();
+    return page;
+  };
+  const unconfirmed = 'Payment not confirmed yet';
+
+  it('says so, checks the order, and shows what it has brought once that is paid', async () => {
+    vi.stubGlobal('scrollTo', () => undefined);
+    server.response('GET /api/orders/under-way', () => Response.json({ orders: [] }));
+    server.response('POST /api/orders/one/check', () =>
+      Response.json({ order: sampleOrder('one'), isPaymentPending: false }),
+    );
+    const page = await open('payment=success&order=one');
+    expect(page.queryByText('Payment successful!')).toBeNull();
+    expect(page.queryByText(unconfirmed)).not.toBeNull();
+    fireEvent.click(page.getByRole('button', { name: 'Check payment' }));
+    await settled();
+    expect(page.queryByText('Payment successful!')).not.toBeNull();
+    expect(page.queryByText(unconfirmed)).toBeNull();
+  });
+
+  it('leads to the purchases where the address names no order', async () => {
+    const page = await open('payment=success');
+    expect(page.getByRole('link', { name: 'Check payment' }).getAttribute('href')).toBe(
+      '/credit-history',
+    );
+  });
+
+  it('says nothing where the address names no payment', async () => {
+    expect((await open('payment=failed')).queryByText(unconfirmed)).toBeNull();
   });
 });

@@ -159,14 +159,17 @@ const toastOf = ({ title, text }: { title: string; text: string }) => ({
 const isStale = (key: readonly string[]) => queries.getQueryState(key)?.isInvalidated;
 
 describe('who buys a pack', () => {
-  it('without a network reads so once the order could not be sent', async () => {
-    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
-    server.response('POST /api/orders', lost);
+  it.each([
+    ['is lost', lost],
+    ['meets a failed server', () => refusal(500, 'internal_error')],
+  ])('reads that no order was made where the request %s', async (_, response) => {
+    server.response('POST /api/orders', response);
     const shop = openShop();
     await shop.buy();
     await after(60_000);
-    const { title, text: description } = paymentTexts.offline;
-    expect(toasts()).toEqual([{ type: 'warning', title, description }]);
+    const [title, description] = [paymentTexts.error, paymentTexts.notCreated];
+    expect(toasts()).toMatchObject([{ type: 'error', title }]);
+    expect(JSON.stringify(toasts())).toContain(description);
   });
 });
 

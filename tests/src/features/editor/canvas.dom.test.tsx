@@ -8,7 +8,6 @@ import { CropLayer } from '../../../../src/features/editor/canvas/crop-layer.tsx
 import { SelectionLayer } from '../../../../src/features/editor/canvas/selection-layer.tsx';
 import { TextHandle } from '../../../../src/features/editor/canvas/text-handle.tsx';
 import { useDragPan } from '../../../../src/features/editor/canvas/use-drag-pan.ts';
-import { usePinch } from '../../../../src/features/editor/canvas/use-pinch.ts';
 import {
   type EditChoices,
   firstChoices,
@@ -20,6 +19,7 @@ import { useUndo } from '../../../../src/features/editor/document/use-undo.ts';
 import { useFreeEdit } from '../../../../src/features/editor/edits/use-free-edit.ts';
 import { useExportChoice } from '../../../../src/features/editor/panels/use-export-choice.ts';
 import { editorTexts } from '../../../../src/texts/en/editor/editor.ts';
+import { usePinch } from '../../../../src/ui/canvas/use-pinch.ts';
 import '../../support/device-storage.ts';
 import { SmallBitmap } from './small-bitmap.ts';
 

@@ -5,7 +5,10 @@ import type { Job } from '../../../../domain/account/job.ts';
 import { cachePicture, evictPictures } from '../../../../src/api/job-picture.ts';
 import { FailedPicture } from '../../../../src/features/studio/result/picture-frame.tsx';
 import { useResultActions } from '../../../../src/features/studio/result/use-result-actions.ts';
-import { useResultFile } from '../../../../src/features/studio/result/use-result-file.ts';
+import {
+  type OwnPicture,
+  useResultFile,
+} from '../../../../src/features/studio/result/use-result-file.ts';
 import { appServer } from '../../support/app-server.ts';
 import { hookInApp, renderInApp } from '../../support/in-app.tsx';
 import { provideMissing } from '../../support/missing-in-jsdom.ts';
@@ -207,12 +210,13 @@ describe('the file of a result', () => {
   function openFile(first: { job?: Job; background?: string | null; isWanted?: boolean } = {}) {
     let now = {
       job: finishedJob('one'),
+      own: null as OwnPicture | null,
       background: null as string | null,
       isWanted: false,
       ...first,
     };
     const { result, rerender } = hookInApp(() =>
-      useResultFile(now.job, now.background, now.isWanted),
+      useResultFile(now.job, now.own, now.background, now.isWanted),
     );
     return {
       ready: async () => {
@@ -228,6 +232,15 @@ describe('the file of a result', () => {
   }
 
   describe('the file of a picture', () => {
+    it('is the device’s own picture where there is one, each version of it', async () => {
+      const { read, change } = openFile();
+      for (const version of [1, 2]) {
+        change({ own: { blob: new Blob([`own ${version}`]), url: '', version } });
+        expect(await (await read()).text()).toBe(`png of own ${version}`);
+      }
+      expect(server.count('GET /pictures/one.png')).toBe(0);
+    });
+
     it('is a PNG with the name of its tool, read when it is asked for', async () => {
       const { read, ready } = openFile();
       expect(await ready()).toBeNull();

@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { historyLimits } from '../../../../domain/limits.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { jobKey } from '../../../../src/api/query-keys.ts';
+import { sourceOf } from '../../../../src/device/drafts/job-sources.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import { readSubmittedMark } from '../../../../src/device/history/submitted-marks.ts';
 import {
   readEvictionQuestion,
   subscribeToEvictionQuestion,
 } from '../../../../src/features/keeping/ask-before-eviction.ts';
-import { sourceOf } from '../../../../src/features/studio/job/job-sources.ts';
 import { lateResponse } from '../../support/app-server.ts';
 import { lost } from '../../support/network.ts';
 import { after, settled } from '../../support/page-clock.ts';

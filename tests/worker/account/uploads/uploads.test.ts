@@ -101,7 +101,7 @@ describe('the refusal of an upload', () => {
       'a truncated picture',
       png(100, 100).slice(0, -20),
       422,
-      'This file can’t be read as a complete picture. Choose another file.',
+      'This picture is damaged or incomplete. Choose another file.',
     ],
   ])('an upload is refused: %s', async (_, file, status, detail) => {
     const response = await send(await signedIn(), file);

@@ -1,16 +1,17 @@
+import { zlibSync } from 'fflate';
 import { writeChunk } from '../../../../domain/pictures/png-chunk.ts';
 import { pngSignature } from '../../../../domain/pictures/png-chunks.ts';
 
-/** A PNG whose pixels are not there: it holds together, and is never decoded. */
+/** A black PNG. */
 export function png(width: number, height: number): Blob {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
-  header.set([8, 6], 8);
+  header.set([8, 0], 8);
   const chunks = [
     writeChunk('IHDR', header),
-    writeChunk('IDAT', new Uint8Array(28)),
+    writeChunk('IDAT', zlibSync(new Uint8Array((width + 1) * height))),
     writeChunk('IEND', new Uint8Array()),
   ];
   return new Blob([pngSignature, ...chunks], { type: 'image/png' });

@@ -40,6 +40,8 @@ export interface ProviderUnderTest {
   modes: Record<Trouble, string>;
   /** Where the code is not the usual one. */
   codes?: Partial<Record<Trouble, Code>>;
+  /** What its usual model can't do. */
+  lacks?: readonly ('bgremove' | 'mask' | 'text')[];
 }
 
 /** The code of each failure, unless an adapter has another one. */
@@ -78,11 +80,36 @@ const sharedModes = {
   'no answer': 'hang',
 } as const satisfies Record<Trouble, string>;
 
+const vendorKeys = ['emulator-vendor-key-1', 'emulator-vendor-key-2'];
+
+/** A request that its queue could not make says so itself. */
+const queueCodes = { empty: 'failed' } as const;
+
+/** A vendor with a package. */
+function vendor(
+  provider: ProviderKind,
+  service: string,
+  path: string,
+  more: Pick<ProviderUnderTest, 'codes' | 'lacks'>,
+): Omit<ProviderUnderTest, 'name'> {
+  return {
+    service,
+    variables: {
+      IMAGE_PROVIDER: provider,
+      IMAGE_PROVIDER_URL: `${services}/${path}`,
+      IMAGE_PROVIDER_KEYS: vendorKeys.join(),
+    },
+    modes: sharedModes,
+    ...more,
+  };
+}
+
 /** The adapter of every provider: each passes the contract. */
 const adapters: Record<ProviderKind, Omit<ProviderUnderTest, 'name'>> = {
   keyed: {
     service: 'image-provider',
     variables: {},
+    lacks: ['mask'],
     modes: sharedModes,
   },
   openai: {
@@ -94,6 +121,20 @@ const adapters: Record<ProviderKind, Omit<ProviderUnderTest, 'name'>> = {
     },
     modes: sharedModes,
   },
+  google: vendor('google', 'gemini', 'gemini/v1beta', {
+    // It has no status for an account without money.
+    codes: { 'out of money': 'key_limited', empty: 'unsuitable' },
+    lacks: ['bgremove', 'mask'],
+  }),
+  fal: vendor('fal', 'fal', 'fal', { codes: queueCodes, lacks: ['mask', 'text'] }),
+  replicate: vendor('replicate', 'replicate', 'replicate/v1', {
+    codes: queueCodes,
+    lacks: ['mask', 'text'],
+  }),
+  'black-forest-labs': vendor('black-forest-labs', 'black-forest-labs', 'black-forest-labs/v1', {
+    codes: queueCodes,
+    lacks: ['bgremove', 'mask', 'text'],
+  }),
   'workers-ai': {
     service: 'workers-ai',
     variables: { IMAGE_PROVIDER: 'workers-ai' },
@@ -114,6 +155,11 @@ export const providersUnderTest: readonly ProviderUnderTest[] = providerKinds.ma
   ...adapters[name],
 }));
 
+/** Those whose usual model can do this. */
+export function capableOf(what: 'bgremove' | 'mask' | 'text'): ProviderUnderTest[] {
+  return providersUnderTest.filter(({ lacks = [] }) => !lacks.includes(what));
+}
+
 export async function create(
   { variables }: ProviderUnderTest,
   changes: Record<string, string> = {},
@@ -130,6 +176,13 @@ export async function control({ service }: ProviderUnderTest, body: object): Pro
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(await response.text());
+}
+
+/** How many calls the emulator got; Workers AI's keeps no record. */
+export async function callCount({ name, service }: ProviderUnderTest): Promise<number> {
+  if (name === 'workers-ai') return 0;
+  const response = await fetch(`${services}/${service}/calls`);
+  return (await response.json<{ calls: unknown[] }>()).calls.length;
 }
 
 /** Lets the emulator work normally, draw small pictures, and forget every call. */
@@ -163,5 +216,6 @@ export const allKeys: readonly string[] = [
   ...env.IMAGE_PROVIDER_KEYS.split(','),
   'emulator-openai-key-1',
   'emulator-openai-key-2',
+  ...vendorKeys,
   'a-secret-key-nobody-knows',
 ];

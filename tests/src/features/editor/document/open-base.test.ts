@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { decodeBitmap } from '../../../../../src/device/opening/decode-bitmap.ts';
 import type { openFullPicture } from '../../../../../src/device/opening/open-full-picture.ts';
 import type { shrinkPicture } from '../../../../../src/device/shrinking/shrink-picture.ts';
-import { editedSize, openBase } from '../../../../../src/features/editor/document/open-base.ts';
+import { openBase } from '../../../../../src/features/editor/document/open-base.ts';
 import { SmallBitmap } from '../small-bitmap.ts';
 
 const shrink = vi.hoisted(() => vi.fn<typeof shrinkPicture>());
@@ -13,20 +13,6 @@ vi.mock('../../../../../src/device/opening/open-full-picture.ts', () => ({
 }));
 const decode = vi.hoisted(() => vi.fn<typeof decodeBitmap>());
 vi.mock('../../../../../src/device/opening/decode-bitmap.ts', () => ({ decodeBitmap: decode }));
-
-it.each([
-  ['desktop', 8000, 5000, { width: 8000, height: 5000, isReduced: false }],
-  ['desktop', 16_000, 10_000, { width: 8000, height: 5000, isReduced: true }],
-  ['mobile', 8000, 2000, { width: 8000, height: 2000, isReduced: false }],
-  ['mobile', 8000, 8000, { width: 4000, height: 4000, isReduced: true }],
-  ['mobile', 40, 30, { width: 40, height: 30, isReduced: false }],
-] as const)(
-  'on a %s a picture of %i × %i is edited at its own size, or the largest possible',
-  (...given) => {
-    const [device, width, height, size] = given;
-    expect(editedSize({ width, height }, device)).toEqual(size);
-  },
-);
 
 describe('a picture that is opened', () => {
   const file = new Blob(['file']);

@@ -1,5 +1,5 @@
-import type { Tool } from '../../../../domain/tools/tools.ts';
-import { readStored, writeStored } from '../../../device/stored.ts';
+import type { Tool } from '../../../domain/tools/tools.ts';
+import { readStored, writeStored } from '../stored.ts';
 
 const jobsMax = 20;
 

@@ -1,0 +1,88 @@
+import { bytesOfRow, type PngHeader } from './png-chunks.ts';
+
+/** Inflates the packed bytes that it is given, one part after the other. Throws where they are broken. */
+export type Inflate = (packed: Uint8Array) => void;
+
+/** Creates an `Inflate` that hands over what it inflates. */
+export type InflateTo = (take: (bytes: Uint8Array) => void) => Inflate;
+
+/** A part becomes at most a thousand times as many bytes, all in memory at once. */
+const partBytes = 4096;
+
+/** Bytes of pixels up to which a picture is inflated: more would take seconds. */
+const inflatedBytesMax = 64 * 1024 * 1024;
+
+/** The first column and row of each pass of an interlaced picture, and their steps (W3C PNG, 8.2). */
+const passes = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+
+/**
+ * Counts the pixels of a PNG, and looks for a visible one without rebuilding rows: the filtered bytes of
+ * a sample that is zero everywhere are zero too (W3C PNG, section 9).
+ */
+export class PngPixels {
+  readonly #inflate: Inflate;
+  readonly #expected: number;
+  readonly #rowBytes: number;
+  readonly #pixelBytes: number;
+  readonly #alphaBytes: number;
+  #inflated = 0;
+  #isInvisible: boolean;
+
+  constructor(header: PngHeader, inflateTo: InflateTo) {
+    this.#inflate = inflateTo((bytes) => this.#count(bytes));
+    this.#rowBytes = bytesOfRow(header) + 1;
+    this.#pixelBytes = (header.samples * header.depth) / 8;
+    this.#alphaBytes = header.depth / 8;
+    const expected = bytesOfPixels(header);
+    this.#expected = expected > inflatedBytesMax ? 0 : expected;
+    this.#isInvisible = header.colorType >= 4 && !header.isInterlaced && this.#expected > 0;
+  }
+
+  get isWhole(): boolean {
+    return this.#inflated >= this.#expected;
+  }
+
+  /** Whether all pixels are known to be transparent. */
+  get isInvisible(): boolean {
+    return this.#isInvisible;
+  }
+
+  /** Takes packed bytes. Returns false where they are broken. */
+  take(packed: Uint8Array): boolean {
+    try {
+      for (let at = 0; at < packed.length && !this.isWhole; at += partBytes) {
+        this.#inflate(packed.slice(at, at + partBytes));
+      }
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #count(bytes: Uint8Array): void {
+    for (let at = 0; this.#isInvisible && at < bytes.length; at += 1) {
+      const column = ((this.#inflated + at) % this.#rowBytes) - 1;
+      const isAlpha = column % this.#pixelBytes >= this.#pixelBytes - this.#alphaBytes;
+      if (isAlpha && bytes[at] !== 0) this.#isInvisible = false;
+    }
+    this.#inflated += bytes.length;
+  }
+}
+
+function bytesOfPixels(header: PngHeader): number {
+  const { width, height, isInterlaced } = header;
+  if (!isInterlaced) return (bytesOfRow(header) + 1) * height;
+  return passes.reduce((sum, [left, top, across, down]) => {
+    const columns = Math.max(0, Math.ceil((width - left) / across));
+    const rows = Math.max(0, Math.ceil((height - top) / down));
+    return columns === 0 ? sum : sum + (bytesOfRow({ ...header, width: columns }) + 1) * rows;
+  }, 0);
+}

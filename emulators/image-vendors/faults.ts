@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import { faultRule } from '../fault-rules.ts';
+
+/** A fault rule of a vendor's emulator. */
+export const ruleSchema = faultRule([
+  'slow',
+  'empty',
+  'no_image',
+  'broken_json',
+  'error_500',
+  'rate_limited',
+  'no_money',
+  'refused',
+  'refused_late',
+  'rejected_key',
+  'unknown_parameter',
+  'unsupported_region',
+  'html',
+  'dead_url',
+  'opaque',
+  'other_size',
+  'not_a_picture',
+  'truncated_picture',
+  'huge_picture',
+  'lost_looks',
+  'hang',
+  'drop',
+]);
+
+export type Rule = z.infer<typeof ruleSchema>;
+
+/** The keys that the emulators accept. They are not secret. */
+export const EMULATED_VENDOR_KEYS: readonly string[] = [
+  'emulator-vendor-key-1',
+  'emulator-vendor-key-2',
+];

@@ -1,0 +1,74 @@
+import type { Context } from 'hono';
+import { spoilPicture } from '../common-faults.ts';
+import { FaultControl } from '../fault-control.ts';
+import { ImageRenderer } from '../image-provider/image-renderer.ts';
+import { renderNamed, sizeAndRatio } from '../image-provider/named-picture.ts';
+import { EMULATED_VENDOR_KEYS, type Rule, ruleSchema } from './faults.ts';
+
+/** What a vendor is asked to draw. */
+export interface Drawing {
+  prompt: string;
+  width: number;
+  height: number;
+  sources: readonly Uint8Array[];
+  isCutOut: boolean;
+}
+
+/** Bytes of an oversized response. */
+export const hugeBytes = 40 * 1024 * 1024;
+
+/** What the emulators of all vendors have: keys, faults, records of calls, and pictures. */
+export class VendorService {
+  readonly renderer = new ImageRenderer();
+  readonly control: FaultControl<typeof ruleSchema>;
+  calls: { prompt: string; keyNumber: number; hasSource: boolean; fault?: string }[] = [];
+
+  constructor(forget: () => void = () => undefined) {
+    this.control = new FaultControl(ruleSchema, {
+      isDrawing: true,
+      forget: () => {
+        this.calls = [];
+        forget();
+      },
+    });
+  }
+
+  /** Returns the number of a key, or -1. */
+  keyNumber(key: string): number {
+    return EMULATED_VENDOR_KEYS.indexOf(key);
+  }
+
+  /** Records a billed call, and returns the rule for it. */
+  take(call: { prompt: string; keyNumber: number; hasSource: boolean }): Rule | undefined {
+    const rule = this.control.take(call);
+    this.calls = [{ ...call, ...(rule ? { fault: rule.mode } : {}) }, ...this.calls].slice(0, 200);
+    return rule;
+  }
+
+  async draw(
+    { prompt, width, height, sources, isCutOut }: Drawing,
+    mode: Rule['mode'] | undefined,
+  ): Promise<{ name: string; png: Uint8Array }> {
+    const [source] = sources;
+    const isCut = isCutOut && mode !== 'opaque';
+    const asked = mode === 'other_size' ? { width: height * 2, height } : { width, height };
+    const { size, ratio } = sizeAndRatio(asked.width, asked.height);
+    const { name, png } = await renderNamed(this.renderer, {
+      prompt: isCut ? 'Remove the background.' : isCutOut ? 'oil painting' : prompt,
+      size: this.control.size ?? size,
+      ...(isCutOut ? {} : { ratio }),
+      ...(source ? { source } : {}),
+    });
+    const made = mode === 'huge_picture' ? new Uint8Array(hugeBytes) : spoilPicture(mode, png);
+    return { name, png: made };
+  }
+}
+
+/** The bytes of a data URI or of Base64. */
+export function bytesIn(text: string): Uint8Array {
+  return new Uint8Array(Buffer.from(text.replace(/^data:[^,]*,/, ''), 'base64'));
+}
+
+export function png(context: Context, bytes: Uint8Array): Response {
+  return context.body(new Uint8Array(bytes), 200, { 'Content-Type': 'image/png' });
+}

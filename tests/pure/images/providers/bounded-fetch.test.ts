@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { boundedFetch } from '../../../../worker/images/providers/vendors/bounded-fetch.ts';
+import { vendors } from '../../../../worker/images/providers/vendors/vendors.ts';
+import { blackPng } from '../pictures/black-png.ts';
+import { respondToCalls } from './configured.ts';
+
+const base = new URL('https://queue.fal.run');
+const at = `${base.origin}/fal-ai/flux-2`;
+const accepted = {
+  request_id: '1',
+  status_url: `${at}/requests/1/status`,
+  response_url: `${at}/requests/1`,
+};
+const waiting = () => Response.json({ status: 'IN_PROGRESS' }, { status: 202 });
+const done = () => Response.json({ status: 'COMPLETED' });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Submits one request to the queue, whose responses these are in turn. */
+function submit(responses: (() => Response)[], earlier: string | null = null) {
+  const stored: string[] = [];
+  let asked = 0;
+  const sent = respondToCalls(() => (responses[asked++] ?? waiting)());
+  const { signal } = new AbortController();
+  const submission = { accepted: earlier, store: (text: string) => void stored.push(text) };
+  const bounded = boundedFetch(vendors.fal, base, { prompt: 'a fox', signal, submission });
+  const headers = { Authorization: 'Key secret' };
+  const post = () => bounded.fetch(at, { method: 'POST', headers, body: '{}' });
+  return { ...bounded, post, sent, stored, headers };
+}
+
+const settled = async (work: Promise<unknown>) => {
+  const outcome = work.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  await vi.runAllTimersAsync();
+  return outcome;
+};
+
+describe('a request in the queue of a vendor', () => {
+  it('a request is stored before it is waited for, and its picture may take 100 s', async () => {
+    const { post, sent, stored } = submit([
+      () => Response.json(accepted),
+      ...Array<() => Response>(100).fill(waiting),
+      done,
+      () => Response.json({ images: [] }),
+    ]);
+    const outcome = await settled(post());
+    expect(outcome).toHaveProperty('value');
+    expect(stored).toEqual([JSON.stringify(accepted)]);
+    expect(sent.filter(({ init }) => init.method === 'POST')).toHaveLength(1);
+    expect(new Headers(sent[0]?.init.headers).get('x-fal-no-retry')).toBe('1');
+    expect(sent.at(-1)?.url).toBe(accepted.response_url);
+  });
+
+  it('a stored request is asked for again, and nothing is submitted', async () => {
+    const { post, sent, stored } = submit(
+      [done, () => Response.json({ images: [] })],
+      JSON.stringify(accepted),
+    );
+    expect(await settled(post())).toHaveProperty('value');
+    expect(sent.map(({ url, init }) => [init.method ?? 'GET', url])).toEqual([
+      ['GET', accepted.status_url],
+      ['GET', accepted.response_url],
+    ]);
+    expect(stored).toEqual([]);
+  });
+
+  it('a look at the queue that fails ends nothing, and many of them leave the picture uncertain', async () => {
+    const down = () => new Response('', { status: 502 });
+    const once = submit([() => Response.json(accepted), down, done, () => Response.json({})]);
+    expect(await settled(once.post())).toHaveProperty('value');
+    const always = submit([() => Response.json(accepted), ...Array<() => Response>(20).fill(down)]);
+    expect(await settled(always.post())).toHaveProperty('error');
+    expect(always.failure()).toMatchObject({ code: 'timeout' });
+  });
+
+  it('a request at another host is not asked for, and gets no key', async () => {
+    const elsewhere = { ...accepted, status_url: 'https://evil.example/status' };
+    const { post, failure, sent } = submit([() => Response.json(elsewhere)]);
+    expect(await settled(post())).toHaveProperty('error');
+    expect(failure()).toMatchObject({ code: 'unreadable' });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('the network of a vendor’s package', () => {
+  it('a second submission is not made: each is billed', async () => {
+    const { post, failure, sent } = submit([() => Response.json(accepted), done, done]);
+    await settled(post());
+    const before = sent.length;
+    expect(await settled(post())).toHaveProperty('error');
+    expect(failure()).toMatchObject({ reason: 'a second submission' });
+    expect(sent).toHaveLength(before);
+  });
+
+  it('a picture at another host is fetched without the key', async () => {
+    const { fetch: bounded, sent, headers } = submit([() => new Response(blackPng(2, 2))]);
+    const response = bounded('https://pictures.example/made', { headers });
+    expect(await settled(response)).toHaveProperty('value');
+    expect(new Headers(sent[0]?.init.headers).has('Authorization')).toBe(false);
+  });
+
+  it('an address in a local network, and more than 16 MiB, are not read', async () => {
+    const local = submit([]);
+    expect(await settled(local.fetch('http://10.0.0.1/a.png'))).toHaveProperty('error');
+    expect(local.sent).toEqual([]);
+    const huge = submit([() => new Response(new Uint8Array(16 * 1024 * 1024 + 1))]);
+    expect(await settled(huge.post())).toHaveProperty('error');
+    expect(huge.failure()).toMatchObject({ code: 'unreadable' });
+  });
+});

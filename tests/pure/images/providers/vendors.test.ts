@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { hasRatio, shapes } from '../../../../domain/tools/picture-options.ts';
+import type { ImageTask } from '../../../../worker/images/image-task.ts';
+import {
+  blackForestQueue,
+  falQueue,
+  replicateQueue,
+} from '../../../../worker/images/providers/vendors/queues.ts';
+import { modelOf, vendors } from '../../../../worker/images/providers/vendors/vendors.ts';
+import { onePixel } from '../pictures/one-pixel.ts';
+
+const source = { as: 'bytes', picture: { ...onePixel, width: 1200, height: 800 } } as const;
+const task: ImageTask = { tool: 'img2img', prompt: 'a fox', source, mask: null };
+const kinds = Object.keys(vendors) as (keyof typeof vendors)[];
+
+describe('what a queue says of a request', () => {
+  it.each([
+    [falQueue, { status: 'IN_QUEUE' }, 'waiting'],
+    [falQueue, { status: 'COMPLETED' }, 'done'],
+    [replicateQueue, { status: 'processing' }, 'waiting'],
+    [replicateQueue, { status: 'succeeded' }, 'done'],
+    [replicateQueue, { status: 'failed', error: 'NSFW content detected' }, 'refused'],
+    [replicateQueue, { status: 'failed', error: 'CUDA out of memory' }, 'failed'],
+    [replicateQueue, { status: 'canceled' }, 'failed'],
+    [blackForestQueue, { status: 'Pending' }, 'waiting'],
+    [blackForestQueue, { status: 'Ready' }, 'done'],
+    [blackForestQueue, { status: 'Request Moderated' }, 'refused'],
+    [blackForestQueue, { status: 'Content Moderated' }, 'refused'],
+    [blackForestQueue, { status: 'Error' }, 'failed'],
+    [blackForestQueue, null, 'waiting'],
+  ])('of %o the state %j means %s', (queue, state, meaning) => {
+    const read = queue.read(state);
+    expect(typeof read === 'object' ? read.code : read).toBe(meaning);
+  });
+});
+
+describe('the table of a vendor’s models', () => {
+  it.each(kinds)(
+    'every model of %s has a price, and its default models are in the table',
+    (kind) => {
+      const { models, defaultModel, bgremoveModel } = vendors[kind];
+      for (const { priceMicroUsd } of Object.values(models)) {
+        expect(priceMicroUsd?.standard).toBeGreaterThan(0);
+      }
+      expect(models[defaultModel]?.tools).toContain('text2img');
+      if (bgremoveModel) expect(models[bgremoveModel]?.tools).toEqual(['bgremove']);
+    },
+  );
+
+  it('a model that the table does not have is called as the usual one, at an unknown price', () => {
+    const settings = { model: 'fal-ai/new', bgremoveModel: null };
+    expect(modelOf(vendors.fal, 'text2img', settings)).toMatchObject({
+      name: 'fal-ai/new',
+      row: { priceMicroUsd: null, shapes: expect.arrayContaining(['16:9']) as string[] },
+    });
+    expect(modelOf(vendors.google, 'bgremove', settings)).toBeNull();
+  });
+
+  it.each(['fal', 'black-forest-labs'] as const)(
+    '%s is asked for the proportions of each shape, and of the source',
+    (kind) => {
+      const row = modelOf(vendors[kind], 'img2img', { model: null, bgremoveModel: null })?.row;
+      for (const shape of shapes) {
+        const [width = 1, height = 1] = shape.split(':').map(Number);
+        expect(hasRatio(sizeIn(row?.options({ ...task, shape })), width / height)).toBe(true);
+      }
+      expect(hasRatio(sizeIn(row?.options(task)), 1.5)).toBe(true);
+    },
+  );
+
+  it('Replicate gets the sources in the field of the model, which its package does not use', () => {
+    const row = modelOf(vendors.replicate, 'img2img', { model: null, bgremoveModel: null })?.row;
+    expect(row?.options(task)).toMatchObject({
+      providerOptions: {
+        replicate: {
+          aspect_ratio: 'match_input_image',
+          input_images: ['data:image/png;base64,AA=='],
+        },
+      },
+    });
+  });
+});
+
+/** The size in a call's options, wherever the vendor's package wants it. */
+function sizeIn(options: { size?: string | undefined; providerOptions?: object } = {}) {
+  if (options.size) {
+    const [width = 0, height = 0] = options.size.split('x').map(Number);
+    return { width, height };
+  }
+  const { blackForestLabs } = options.providerOptions as {
+    blackForestLabs: { width: number; height: number };
+  };
+  return blackForestLabs;
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { ImageTask } from '../../image-task.ts';
+import { everyShape, opaqueTools } from '../models/image-model.ts';
+import { blackForestQueue } from './queues.ts';
+import { filesOf, sizeOf } from './task-options.ts';
+import type { Vendor, VendorModel, VendorOptions } from './vendor.ts';
+
+const errorSchema = z.looseObject({ detail: z.unknown() });
+const costSchema = z.object({
+  blackForestLabs: z.object({ images: z.array(z.looseObject({ cost: z.number() })).min(1) }),
+});
+
+/** A credit of the vendor is a cent. */
+const microUsdPerCredit = 10_000;
+
+function options(task: ImageTask): VendorOptions {
+  const size = sizeOf(task, { step: 16, sideMin: 256, sideMax: 1920 });
+  return {
+    files: filesOf(task),
+    providerOptions: { blackForestLabs: { ...size, outputFormat: 'png' } },
+  };
+}
+
+const common = {
+  tools: opaqueTools,
+  shapes: everyShape,
+  referencesMax: 7,
+  takesMask: false,
+  takesSeed: true,
+  timeLimitS: 180,
+  zeroDataRetention: false,
+  options,
+} as const;
+
+/** The vendor's page 'Pricing', November 2026. */
+const models: Readonly<Record<string, VendorModel>> = {
+  'flux-2-pro': {
+    ...common,
+    priceMicroUsd: { standard: 30_000, fine: 45_000 },
+    editPriceMicroUsd: 45_000,
+  },
+  'flux-2-max': { ...common, priceMicroUsd: { standard: 70_000, fine: 100_000 } },
+  'flux-2-klein-4b': { ...common, referencesMax: 3, priceMicroUsd: { standard: 14_000 } },
+};
+
+export const blackForestLabs: Vendor = {
+  url: 'https://api.bfl.ai/v1',
+  // At most 24 tasks may be active, each for less than a minute.
+  callsPerMinute: 24,
+  defaultModel: 'flux-2-pro',
+  bgremoveModel: null,
+  models,
+  keyHosts: /^api(\.[a-z0-9-]+)?\.bfl\.ai$/,
+  queue: blackForestQueue,
+  load: async (name, settings) =>
+    (await import('@ai-sdk/black-forest-labs')).createBlackForestLabs(settings).image(name),
+  readError: (body) => {
+    const { detail } = errorSchema.catch({ detail: '' }).parse(body);
+    return { name: '', text: typeof detail === 'string' ? detail : JSON.stringify(detail ?? '') };
+  },
+  readCost: ({ providerMetadata }) => {
+    const said = costSchema.safeParse(providerMetadata).data?.blackForestLabs.images[0];
+    return said ? Math.round(said.cost * microUsdPerCredit) : null;
+  },
+};

@@ -1,0 +1,135 @@
+import { sleep } from '../../../../domain/retry.ts';
+import { knownWords } from '../../known-words.ts';
+import { fetchPicture } from '../../pictures/fetch-picture.ts';
+import { isUncertain, parseJson, readBytes } from '../../pictures/response-body.ts';
+import type { ProviderFailure, Submission } from '../provider.ts';
+import { classifyRefusal } from '../refusal.ts';
+import type { Vendor } from './vendor.ts';
+
+/** A picture in Base64; parsed by a package it needs this several times. */
+const responseBytesMax = 16 * 1024 * 1024;
+
+const pollEveryMs = 1000;
+
+/** Failed looks at a queue in a row: the picture is paid, so one lost look ends nothing. */
+const lostLooksMax = 10;
+
+export interface BoundedFetch {
+  fetch: typeof fetch;
+  /** Why the call failed, as far as it was seen here. */
+  failure: () => ProviderFailure | null;
+}
+
+/**
+ * The only way of a vendor's package to the network: one submission, bounded responses, no followed
+ * redirects, the key for the vendor alone, and pictures through the guard of every picture.
+ */
+export function boundedFetch(
+  vendor: Vendor,
+  base: URL,
+  { prompt, signal, submission }: { prompt: string; signal: AbortSignal; submission: Submission },
+): BoundedFetch {
+  let failure: ProviderFailure | null = null;
+  let isSubmitted = false;
+  const fail = (made: ProviderFailure): never => {
+    failure = made;
+    throw new Error(made.reason);
+  };
+  const isVendors = ({ origin, hostname, protocol }: URL) =>
+    origin === base.origin || (protocol === 'https:' && (vendor.keyHosts?.test(hostname) ?? false));
+
+  const ask = async (url: URL, init: RequestInit): Promise<Response> => {
+    const response = await fetch(url, { ...init, redirect: 'manual', signal });
+    const bytes = await readBytes(response, responseBytesMax);
+    if (!bytes) {
+      const reason = `more than ${responseBytesMax} bytes`;
+      return fail({ ok: false, code: 'unreadable', reason });
+    }
+    if (response.ok) return new Response(new Uint8Array(bytes), { headers: typeOf(response) });
+    const body = new TextDecoder().decode(bytes);
+    const { name, text } = vendor.readError(parseJson(body) ?? body);
+    const reason = `API error ${response.status}: ${[name, knownWords(text)].join(' ').trim()}`;
+    return fail(classifyRefusal({ response, name, text, prompt, reason }));
+  };
+
+  /** Waits for an accepted request, and returns the response that has its picture. */
+  const wait = async (accepted: string, headers: Headers): Promise<Response> => {
+    const { queue } = vendor;
+    const addresses = queue?.addresses(parseJson(accepted));
+    if (!queue || !addresses) {
+      return fail({ ok: false, code: 'unreadable', reason: 'no address of the request' });
+    }
+    const [status, result] = [new URL(addresses.status), addresses.result];
+    if (!isVendors(status) || (result !== undefined && !isVendors(new URL(result)))) {
+      return fail({ ok: false, code: 'unreadable', reason: 'the request is at another host' });
+    }
+    for (let lost = 0; ; await sleep(pollEveryMs)) {
+      const response = await look(status, headers).catch(() => null);
+      if (response === null) {
+        lost += 1;
+        if (lost > lostLooksMax) {
+          return fail({ ok: false, code: 'timeout', reason: 'the queue does not respond' });
+        }
+        continue;
+      }
+      lost = 0;
+      const text = await response.text();
+      const state = queue.read(parseJson(text));
+      if (typeof state === 'object') return fail(state);
+      if (state === 'waiting') continue;
+      if (result !== undefined) return ask(new URL(result), { headers });
+      return new Response(queue.isPolledByPackage ? accepted : text, json);
+    }
+  };
+
+  /** Throws where the vendor is not heard, or says that it is down. */
+  const look = async (url: URL, headers: Headers): Promise<Response> => {
+    const response = await fetch(url, { headers, redirect: 'manual', signal });
+    if (response.status < 500 && !isUncertain(response.status) && response.status !== 429) {
+      return response;
+    }
+    await response.body?.cancel();
+    throw new Error(`status ${response.status}`);
+  };
+
+  const submit = async (url: URL, init: RequestInit, headers: Headers): Promise<Response> => {
+    // A package that repeats its call would be billed twice.
+    if (isSubmitted) return fail({ ok: false, code: 'failed', reason: 'a second submission' });
+    isSubmitted = true;
+    if (vendor.queue && submission.accepted !== null) return wait(submission.accepted, headers);
+    const response = await ask(url, { ...init, headers });
+    if (!vendor.queue) return response;
+    const accepted = await response.text();
+    submission.store(accepted);
+    return wait(accepted, headers);
+  };
+
+  const bounded: typeof fetch = async (input, init = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    if (!isVendors(url) || isPicture(url, init, isSubmitted)) {
+      const made = await fetchPicture(url, base, signal);
+      if (!made.ok) return fail(made);
+      return new Response(new Uint8Array(made.picture.bytes), {
+        headers: { 'Content-Type': made.picture.type },
+      });
+    }
+    const headers = new Headers(init.headers);
+    for (const [name, value] of Object.entries(vendor.headers ?? {})) {
+      if (value === '') headers.delete(name);
+      else headers.set(name, value);
+    }
+    return init.method === 'POST' ? submit(url, init, headers) : ask(url, { headers });
+  };
+  return { fetch: bounded, failure: () => failure };
+}
+
+const json = { headers: { 'Content-Type': 'application/json' } };
+
+function typeOf(response: Response): Record<string, string> {
+  return { 'Content-Type': response.headers.get('Content-Type') ?? 'application/json' };
+}
+
+/** Some vendors serve results at the address of their API. */
+function isPicture(url: URL, { method = 'GET' }: RequestInit, isSubmitted: boolean): boolean {
+  return method === 'GET' && isSubmitted && /\.(png|jpe?g|webp)$/i.test(url.pathname);
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { ImageTask } from '../../image-task.ts';
+import { everyShape, opaqueTools } from '../models/image-model.ts';
+import { falQueue } from './queues.ts';
+import { filesOf, sizeOf } from './task-options.ts';
+import type { Vendor, VendorModel, VendorOptions } from './vendor.ts';
+
+const errorSchema = z.object({
+  detail: z.union([
+    z.string(),
+    z.array(z.looseObject({ type: z.string().default(''), msg: z.string().default('') })),
+  ]),
+});
+
+function options(task: ImageTask): VendorOptions {
+  const { width, height } = sizeOf(task, { step: 16, sideMin: 512, sideMax: 2048 });
+  const files = filesOf(task);
+  return {
+    size: `${width}x${height}`,
+    files,
+    providerOptions: {
+      fal: { outputFormat: 'png', ...(files ? { useMultipleImages: true } : {}) },
+    },
+  };
+}
+
+const common = {
+  tools: opaqueTools,
+  shapes: everyShape,
+  referencesMax: 3,
+  takesMask: false,
+  takesSeed: true,
+  timeLimitS: 180,
+  zeroDataRetention: false,
+  options,
+} as const;
+
+/** Prices for a megapixel, the second one included for `fine`; an edit pays for its source too. */
+const models: Readonly<Record<string, VendorModel>> = {
+  'fal-ai/flux-2': {
+    ...common,
+    editName: 'fal-ai/flux-2/edit',
+    priceMicroUsd: { standard: 12_000, fine: 24_000 },
+    editPriceMicroUsd: 24_000,
+  },
+  'fal-ai/flux-2-pro': {
+    ...common,
+    editName: 'fal-ai/flux-2-pro/edit',
+    priceMicroUsd: { standard: 30_000, fine: 45_000 },
+    editPriceMicroUsd: 45_000,
+  },
+  'fal-ai/bria/background/remove': {
+    ...common,
+    tools: ['bgremove'],
+    shapes: ['original'],
+    referencesMax: 0,
+    takesSeed: false,
+    priceMicroUsd: { standard: 18_000 },
+    options: (task) => ({ prompt: undefined, files: filesOf(task) }),
+  },
+};
+
+export const fal: Vendor = {
+  url: 'https://queue.fal.run',
+  callsPerMinute: 60,
+  defaultModel: 'fal-ai/flux-2',
+  bgremoveModel: 'fal-ai/bria/background/remove',
+  models,
+  // The queue would repeat a failed request up to ten times.
+  headers: { 'x-fal-no-retry': '1' },
+  queue: falQueue,
+  load: async (name, settings) => (await import('@ai-sdk/fal')).createFal(settings).image(name),
+  readError: (body) => {
+    const { detail = '' } = errorSchema.safeParse(body).data ?? {};
+    if (typeof detail === 'string') return { name: '', text: detail };
+    return { name: detail[0]?.type ?? '', text: detail.map(({ msg }) => msg).join(' ') };
+  },
+};

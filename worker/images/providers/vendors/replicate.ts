@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { ImageTask } from '../../image-task.ts';
+import { opaqueTools } from '../models/image-model.ts';
+import { replicateQueue } from './queues.ts';
+import { dataUri, inputsOf, shapeOf } from './task-options.ts';
+import type { Vendor, VendorModel, VendorOptions } from './vendor.ts';
+
+const errorSchema = z.looseObject({
+  detail: z.string().default(''),
+  title: z.string().default(''),
+});
+
+/** The package would send sources as `input_image`, which the model's schema does not have. */
+function options(task: ImageTask): VendorOptions {
+  const shape = shapeOf(task);
+  const inputs = inputsOf(task);
+  return {
+    aspectRatio: shape === 'original' ? undefined : shape,
+    providerOptions: {
+      replicate: {
+        ...(shape === 'original' ? { aspect_ratio: 'match_input_image' } : {}),
+        ...(inputs.length > 0 ? { input_images: inputs.map(dataUri) } : {}),
+        resolution: task.quality === 'fine' ? '2 MP' : '1 MP',
+        output_format: 'png',
+      },
+    },
+  };
+}
+
+const common = {
+  tools: opaqueTools,
+  shapes: ['1:1', '4:5', '3:4', '2:3', '9:16', '5:4', '4:3', '3:2', '16:9', 'original'],
+  referencesMax: 7,
+  takesMask: false,
+  takesSeed: true,
+  timeLimitS: 180,
+  zeroDataRetention: false,
+  options,
+} as const;
+
+const models: Readonly<Record<string, VendorModel>> = {
+  'black-forest-labs/flux-2-pro': {
+    ...common,
+    priceMicroUsd: { standard: 30_000, fine: 45_000 },
+    editPriceMicroUsd: 45_000,
+  },
+  'bria/remove-background': {
+    ...common,
+    tools: ['bgremove'],
+    shapes: ['original'],
+    referencesMax: 0,
+    takesSeed: false,
+    priceMicroUsd: { standard: 18_000 },
+    options: ({ source }) => ({
+      prompt: undefined,
+      providerOptions: { replicate: source ? { image: dataUri(source) } : {} },
+    }),
+  },
+};
+
+export const replicate: Vendor = {
+  url: 'https://api.replicate.com/v1',
+  callsPerMinute: 600,
+  defaultModel: 'black-forest-labs/flux-2-pro',
+  bgremoveModel: 'bria/remove-background',
+  models,
+  // Without `wait` the request is accepted at once, and its id can be stored.
+  headers: { prefer: '' },
+  queue: replicateQueue,
+  load: async (name, { apiKey, baseURL, fetch }) =>
+    (await import('@ai-sdk/replicate'))
+      .createReplicate({ apiToken: apiKey, baseURL, fetch })
+      .image(name),
+  readError: (body) => {
+    const { detail, title } = errorSchema.catch({ detail: '', title: '' }).parse(body);
+    return { name: '', text: `${title} ${detail}` };
+  },
+};

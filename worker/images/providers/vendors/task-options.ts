@@ -1,0 +1,43 @@
+import type { ImageModelV4File } from '@ai-sdk/provider';
+import { bytesOf, factsOfHanded, type HandedPicture, type ImageTask } from '../../image-task.ts';
+import { pixelSize, requestedRatio } from '../models/image-model.ts';
+
+/** The source, if any, and the references. A mask is applied to the result on our side. */
+export function inputsOf({ source, references = [] }: ImageTask): HandedPicture[] {
+  return [source, ...references].filter((handed) => handed !== null);
+}
+
+export function filesOf(task: ImageTask): ImageModelV4File[] | undefined {
+  const files = inputsOf(task).map((handed): ImageModelV4File => {
+    const { bytes, type } = bytesOf(handed);
+    return { type: 'file', mediaType: type, data: bytes };
+  });
+  return files.length > 0 ? files : undefined;
+}
+
+/** The shape to ask for: a source keeps its own, unless another one is requested. */
+export function shapeOf({ shape, source }: ImageTask) {
+  return shape ?? (source ? 'original' : '1:1');
+}
+
+/** A size of one megapixel, of two where it is to be fine. */
+export function sizeOf(
+  task: ImageTask,
+  limits: { step: number; sideMin: number; sideMax: number },
+): { width: number; height: number } {
+  const { source, quality = 'standard' } = task;
+  const ratio = requestedRatio(shapeOf(task), source && factsOfHanded(source)) ?? 1;
+  return pixelSize(ratio, { ...limits, pixels: 1024 * 1024 * (quality === 'fine' ? 2 : 1) });
+}
+
+/** Bytes that are encoded at a time: a multiple of 3. */
+const partLength = 24 * 1024;
+
+export function dataUri(handed: HandedPicture): string {
+  const { bytes, type } = bytesOf(handed);
+  let packed = '';
+  for (let at = 0; at < bytes.length; at += partLength) {
+    packed += btoa(String.fromCharCode(...bytes.subarray(at, at + partLength)));
+  }
+  return `data:${type};base64,${packed}`;
+}
