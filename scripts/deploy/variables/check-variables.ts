@@ -27,6 +27,8 @@ const anyValues = [
   'r2',
   'never',
   'edit',
+  '1:1',
+  '60',
   '2026-01-01',
   'stored@stored.example',
   'https://stored.invalid/',

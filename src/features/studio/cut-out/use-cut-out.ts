@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Job } from '../../../../domain/account/job.ts';
 import {
   type CutOutState,
@@ -39,29 +39,13 @@ export function useCutOut(userId: string, job: Job | null): CutOut {
     },
     enabled: state.state === 'made' && isInHistory,
     // The picture before it was refined, until the new one is read.
-    placeholderData: (before: Omit<OwnPicture, 'url'> | null | undefined, query) =>
+    placeholderData: (before: OwnPicture | null | undefined, query) =>
       query?.queryKey[2] === id ? (before ?? undefined) : undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30_000,
   });
   const canRefine = isInHistory && photoSizeOf(userId, id) !== null;
-  const url = useObjectUrl(data?.blob);
-  const own = data && url ? { ...data, url } : null;
-  return { small, state, own, isInHistory, canRefine };
+  return { small, state, own: data, isInHistory, canRefine };
 }
 
 const nothing = JSON.stringify([{ state: 'none', version: 0 }, false]);
-
-function useObjectUrl(blob: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!blob) return undefined;
-    const address = URL.createObjectURL(blob);
-    setUrl(address);
-    return () => {
-      URL.revokeObjectURL(address);
-      setUrl(null);
-    };
-  }, [blob]);
-  return url;
-}

@@ -49,7 +49,7 @@ export function FinishedPicture(props: {
       key={job.id}
       job={job}
       isNew={props.isNew}
-      ownUrl={own?.url}
+      own={own?.blob ?? null}
       reread={() => rereadJob(queries, job.id)}
       onSeen={() => startTransition(() => setSeen(true))}
     />

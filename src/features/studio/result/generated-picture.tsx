@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Job } from '../../../../domain/account/job.ts';
 import { pictureUrl } from '../../../api/job-picture.ts';
+import { BlobPicture } from '../../../ui/pictures/blob-picture.tsx';
 
 interface GeneratedPictureProps {
   job: Job;
@@ -9,14 +10,15 @@ interface GeneratedPictureProps {
    * animation.
    */
   isNew: boolean;
-  /** Of the device's own picture, in place of the server's. */
-  ownUrl: string | undefined;
+  /** The device's own picture, which is shown in place of the server's. */
+  own: Blob | null;
   reread: () => Promise<Job | null>;
   onSeen: () => void;
 }
 
-export function GeneratedPicture({ job, isNew, ownUrl, reread, onSeen }: GeneratedPictureProps) {
+export function GeneratedPicture({ job, isNew, own, reread, onSeen }: GeneratedPictureProps) {
   const [hasReread, setReread] = useState(false);
+  const [hasOwn, setHasOwn] = useState(false);
   const { result, prompt } = job;
   if (!result) return null;
   return (
@@ -24,11 +26,12 @@ export function GeneratedPicture({ job, isNew, ownUrl, reread, onSeen }: Generat
       <img
         // A new key loads the picture again, even under the same address.
         key={hasReread ? 'again' : 'first'}
-        src={ownUrl ?? pictureUrl(job)}
+        src={pictureUrl(job)}
         width={result.width}
         height={result.height}
         alt={prompt ?? ''}
-        className="size-full object-contain"
+        // Until the other is decoded, which takes a moment at its size.
+        className={`size-full object-contain ${own && hasOwn ? 'invisible' : ''}`}
         onLoad={onSeen}
         onError={() => {
           if (!hasReread) void reread();
@@ -36,6 +39,14 @@ export function GeneratedPicture({ job, isNew, ownUrl, reread, onSeen }: Generat
           onSeen();
         }}
       />
+      {own ? (
+        <BlobPicture
+          blob={own}
+          alt={prompt ?? ''}
+          className={`absolute inset-0 size-full object-contain ${hasOwn ? '' : 'invisible'}`}
+          onLoad={() => setHasOwn(true)}
+        />
+      ) : null}
       {isNew ? (
         <span aria-hidden="true" className="pointer-events-none">
           <span className="absolute inset-0 animate-flash bg-white" />

@@ -19,7 +19,6 @@ export interface ResultFile {
 /** The device's own picture in place of the server's. Its version changes with its bytes. */
 export interface OwnPicture {
   blob: Blob;
-  url: string;
   version: number;
 }
 

@@ -43,7 +43,8 @@ describe('the table of a vendor’s models', () => {
         expect(priceMicroUsd?.standard).toBeGreaterThan(0);
       }
       expect(models[defaultModel]?.tools).toContain('text2img');
-      if (bgremoveModel) expect(models[bgremoveModel]?.tools).toEqual(['bgremove']);
+      const cutOut = bgremoveModel === null ? ['bgremove'] : models[bgremoveModel]?.tools;
+      expect(cutOut).toEqual(['bgremove']);
     },
   );
 

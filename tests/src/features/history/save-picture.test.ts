@@ -3,6 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../domain/account/job.ts';
 import { cachePicture, evictPictures } from '../../../../src/api/job-picture.ts';
 import { queries } from '../../../../src/api/queries.ts';
+import type { makeCutOut } from '../../../../src/device/cutout/make-cut-out.ts';
+import { saveOriginal } from '../../../../src/device/cutout/original-photos.ts';
+import { rememberSource } from '../../../../src/device/drafts/job-sources.ts';
 import type { HistoryItem } from '../../../../src/device/history/history-item.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import { pictureIds, removePictures } from '../../../../src/device/history/picture-store.ts';
@@ -26,6 +29,9 @@ vi.mock('sonner', () => {
   const note = (title: string) => notices.push(title);
   return { toast: { error: note, warning: note } };
 });
+
+const make = vi.hoisted(() => vi.fn<typeof makeCutOut>());
+vi.mock('../../../../src/device/cutout/make-cut-out.ts', () => ({ makeCutOut: make }));
 
 let server: AccountServer;
 let history: LocalHistory;
@@ -119,6 +125,16 @@ describe('a picture that was made on this device', () => {
     server.asked.length = 0;
     expect(await saveJob('ann', jobOf('job-1'))).toBe('saved');
     expect([server.asked, here()]).toEqual([['POST /api/jobs/job-1/saved'], []]);
+  });
+
+  it('is replaced by one of the photo’s size where it is a cut-out, once it is safe', async () => {
+    make.mockResolvedValue({ ok: true, blob: new Blob(['large']), width: 40, height: 30 });
+    await saveOriginal('ann', 'source', picture(), { width: 40, height: 30 });
+    rememberSource('ann', 'bgremove', 'job-1', 'source');
+    const cutOut: Job = { ...ownJob('job-1'), tool: 'bgremove' };
+    expect(await saveEach('ann', [cutOut], new Set())).toBe(true);
+    expect(server.asked).toEqual(['GET /images/job-1', 'POST /api/jobs/job-1/saved']);
+    expect(await (await history.picture('job-1'))?.text()).toBe('large');
   });
 
   it('waits for a place where another one has taken the last while it was fetched', async () => {

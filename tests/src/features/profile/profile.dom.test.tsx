@@ -85,6 +85,18 @@ describe('the display name', () => {
     expect(form.isBusy('Save')).toBe(false);
   });
 
+  it('that is typed while another one is saved remains in the field', async () => {
+    const late = lateResponse();
+    server.response('PATCH /api/me', late.response);
+    const form = await openForm();
+    form.fill('Display name', 'Bea');
+    await form.press('Save');
+    form.fill('Display name', 'Beatrice');
+    late.give(Response.json({ user: { ...user, displayName: 'Bea' } }));
+    await settled();
+    expect([form.isBusy('Save'), form.value('Display name')]).toEqual([false, 'Beatrice']);
+  });
+
   it.each([
     [() => refusal(400, 'invalid_request'), false],
     [lost, true],

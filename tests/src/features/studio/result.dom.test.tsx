@@ -235,7 +235,7 @@ describe('the file of a result', () => {
     it('is the device’s own picture where there is one, each version of it', async () => {
       const { read, change } = openFile();
       for (const version of [1, 2]) {
-        change({ own: { blob: new Blob([`own ${version}`]), url: '', version } });
+        change({ own: { blob: new Blob([`own ${version}`]), version } });
         expect(await (await read()).text()).toBe(`png of own ${version}`);
       }
       expect(server.count('GET /pictures/one.png')).toBe(0);
