@@ -149,6 +149,11 @@ export const problems = {
     title: 'Tool not available',
     detail: 'This tool is not available here.',
   },
+  option_unavailable: {
+    status: 422,
+    title: 'Option not available',
+    detail: 'This is not available here. Choose another shape, quality or reference.',
+  },
   too_many_uploads: {
     status: 429,
     title: 'Too many pictures',
@@ -244,6 +249,9 @@ export type ErrorCode = keyof typeof problems;
 export interface Problem {
   /** The current price of the pack, in minor units, where the problem is `price_changed`. */
   price?: { amount: number; currency: string };
+  /** The credits that are available, and how many jobs of the refused batch they pay for. */
+  available?: number;
+  affordable?: number;
   /** When the same call may be tried again, ISO 8601, where that is known. */
   retryAt?: string;
   code: ErrorCode;

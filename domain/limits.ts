@@ -3,6 +3,15 @@ import { dayMs } from './days.ts';
 /** Unfinished jobs that one user may have at the same time (design, section 2). */
 export const unfinishedJobsMax = 3;
 
+/** Pictures that a form makes of one request. */
+export const variationsMax = 4;
+
+/** Jobs of one batch. */
+export const batchJobsMax = 40;
+
+/** Unfinished jobs that one user may have in all: a batch waits for those that run. */
+export const waitingJobsMax = batchJobsMax + unfinishedJobsMax;
+
 /** Longest prompt that the API accepts, in characters. The provider may receive fewer. */
 export const promptLengthMax = 2000;
 
@@ -36,6 +45,12 @@ export const jobDeadlineMs = 180_000;
 /** Of this, in milliseconds: to wait for a key, and to fetch the picture and store it. */
 export const jobWaitMs = 125_000;
 export const jobSettlingMs = 10_000;
+
+/**
+ * How often the longest job of a batch could run, one after the other, until its last job has
+ * ended, where all are as slow as they may be: so long its price is held at most.
+ */
+export const batchRoundsMax = Math.ceil(waitingJobsMax / unfinishedJobsMax) + 1;
 
 /** How long a result remains on the server, in milliseconds, until a device saves it. */
 export const resultRetentionMs = 7 * dayMs;

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { batchRoutes } from './account/jobs/batch-routes.ts';
 import { jobRoutes } from './account/jobs/job-routes.ts';
 import { creditRoutes } from './account/ledger/credit-routes.ts';
 import { liveRoutes } from './account/live/live-routes.ts';
@@ -69,6 +70,7 @@ app.route('/', creditRoutes);
 app.route('/', liveRoutes);
 app.route('/', uploadRoutes);
 app.route('/', jobRoutes);
+app.route('/', batchRoutes);
 app.route('/', pictureRoutes);
 app.route('/', accountPictureRoutes);
 app.route('/', promptRoutes);

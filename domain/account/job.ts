@@ -9,13 +9,19 @@ export const jobIdSchema = requestParts.jobId;
 
 type AnyRequest = ReturnType<(typeof toolRequests)[Tool]>;
 
-/** The body of `POST /api/jobs`: each tool has its own. */
+/** What a job is asked for: each tool has its own request. */
 export const jobRequestSchema = z.discriminatedUnion(
   'tool',
   tools.map((tool): AnyRequest => toolRequests[tool](requestParts)) as [
     AnyRequest,
     ...AnyRequest[],
   ],
+);
+
+/** The body of `POST /api/jobs`: the price that the client has shown may come with it. */
+export const newJobSchema = z.intersection(
+  jobRequestSchema,
+  z.object({ expectedCost: z.int().nonnegative().optional() }),
 );
 
 export function promptOf(request: JobRequest): string | undefined {
@@ -52,12 +58,16 @@ export const jobResultSchema = z.object({
 
 export const jobSchema = z.object({
   id: jobIdSchema,
+  /** The batch that it was created with. */
+  batchId: jobIdSchema.optional(),
   tool: z.enum(tools),
   state: z.enum(jobStates),
   /** In credits. Charged only when the state is `succeeded`. */
   cost: z.int().nonnegative(),
   stage: z.enum(jobStages),
   prompt: z.string().optional(),
+  /** Absent after it was deleted. */
+  request: jobRequestSchema.optional(),
   /** Position in the queue, counted from 1, while the job waits for the provider. */
   place: z.int().positive().optional(),
   /** Expected wait, in milliseconds. */

@@ -1,3 +1,4 @@
+import type { Batch } from './batch.ts';
 import type { Credits } from './credits.ts';
 import type { Job } from './job.ts';
 import type { SessionRefusalCode } from './session-refusal.ts';
@@ -6,6 +7,7 @@ import type { SessionRefusalCode } from './session-refusal.ts';
 export type LiveMessage =
   | ({ type: 'credits' } & Credits)
   | { type: 'job'; job: Job }
+  | { type: 'batch'; batch: Batch }
   /** The response of `GET /api/pictures` has changed. */
   | { type: 'pictures' }
   /** An order of the user was made, was claimed as paid, has failed, or was closed. */

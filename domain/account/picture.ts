@@ -1,14 +1,5 @@
 import { z } from 'zod';
-import { historyLimits } from '../limits.ts';
-import { tools } from '../tools/tools.ts';
-
-/** The last moment that a date can represent, in epoch milliseconds (ECMAScript, 'Time Values'). */
-const dateMaxMs = 8.64e15;
-
-/** Most characters of one option of an edit. */
-const optionLengthMax = 2000;
-
-const optionText = z.string().max(optionLengthMax).optional();
+import { pictureRecordFields } from './picture-record.ts';
 
 /** A picture has the id of its job; one that was imported has the id that the device gave it. */
 export const pictureIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'The id is not valid.');
@@ -25,29 +16,7 @@ export function editIdOf(pictureId: string): string {
   return pictureId.startsWith(resultPrefix) ? pictureId.slice(resultPrefix.length) : pictureId;
 }
 
-const editRecordSchema = z.object({
-  tool: optionText,
-  prompt: optionText,
-  filterType: optionText,
-  filterIntensity: z.number().optional(),
-  textContent: optionText,
-  textPosition: optionText,
-  fontStyle: optionText,
-  backgroundType: optionText,
-  areaToEdit: optionText,
-  editDescription: optionText,
-  format: optionText,
-  /** Of an edit that no device has finished: the picture is the AI's output alone. */
-  isAnswer: z.boolean().optional(),
-});
-
-export const pictureRecordSchema = z.object({
-  type: z.enum(tools),
-  prompt: z.string().max(historyLimits.promptLengthMax),
-  /** When it was made, in epoch milliseconds. */
-  ts: z.number().min(0).max(dateMaxMs),
-  options: editRecordSchema.optional(),
-});
+export const pictureRecordSchema = z.object(pictureRecordFields);
 
 /** `unfinished`: an edit that its device has still to finish. `on_device`: there alone. */
 export const pictureStates = ['kept', 'expiring', 'unfinished', 'on_device'] as const;

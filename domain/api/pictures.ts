@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import { jobRequestSchema, jobSchema } from '../account/job.ts';
+import { batchesSchema, batchRequestSchema, batchSchema } from '../account/batch.ts';
+import { jobSchema, newJobSchema } from '../account/job.ts';
 import { accountPictureSchema, accountPicturesSchema } from '../account/picture.ts';
 import { improvePromptSchema, promptIdeasSchema, promptLimitsSchema } from '../account/prompts.ts';
 import { jobRequestsPerMinute, promptRequestsPerMinute } from '../limits.ts';
 import { bytesSchema, call, cursorSchema, json } from './call.ts';
 
 const job = z.object({ job: jobSchema });
+const batch = z.object({ batch: batchSchema });
+
+/** Bytes of a batch of 40 jobs, each with the longest prompt and its options. */
+const batchBytesMax = 512 * 1024;
 const promptRateLimit = { calls: promptRequestsPerMinute, windowMs: 60_000, by: 'user' } as const;
 
 export const pictureCalls = {
@@ -38,7 +43,7 @@ export const pictureCalls = {
       'Holds the price and starts the job. The client makes the id, so a retry is the same job',
     addressLimit: 'wide',
     who: 'user',
-    body: json(jobRequestSchema),
+    body: json(newJobSchema),
     response: { status: 202, schema: job },
     refusals: [
       'account_frozen',
@@ -48,6 +53,8 @@ export const pictureCalls = {
       'insufficient_credits',
       'internal_error',
       'invalid_mask',
+      'option_unavailable',
+      'price_changed',
       'rate_limited',
       'tool_unavailable',
       'too_many_failures',
@@ -82,6 +89,54 @@ export const pictureCalls = {
     addressLimit: 'wide',
     who: 'user',
     response: { status: 200, schema: z.object({ saved: z.boolean() }) },
+    refusals: ['not_found'],
+  }),
+  createBatch: call({
+    summary: 'Creates up to 40 jobs and holds their price, all or none. A retry is the same batch',
+    addressLimit: 'usual',
+    who: 'user',
+    body: { schema: batchRequestSchema, format: 'json', bytesMax: batchBytesMax },
+    response: { status: 202, schema: batch },
+    refusals: [
+      'account_frozen',
+      'account_halted',
+      'budget_spent',
+      'conflict',
+      'insufficient_credits',
+      'internal_error',
+      'invalid_mask',
+      'option_unavailable',
+      'price_changed',
+      'rate_limited',
+      'tool_unavailable',
+      'too_many_failures',
+      'too_many_jobs',
+      'unknown_upload',
+    ],
+    rateLimit: { calls: jobRequestsPerMinute, windowMs: 60_000, by: 'user' },
+  }),
+  listBatches: call({
+    summary: 'The batches, newest first',
+    addressLimit: 'usual',
+    who: 'user',
+    query: z.object({
+      cursor: cursorSchema.regex(/^[1-9]\d{0,14}$/, 'The cursor is not valid.').optional(),
+    }),
+    response: { status: 200, schema: batchesSchema },
+    refusals: ['invalid_input'],
+  }),
+  readBatch: call({
+    summary: 'One batch with its jobs',
+    addressLimit: 'wide',
+    who: 'user',
+    response: { status: 200, schema: batch },
+    refusals: ['not_found'],
+  }),
+  cancelBatch: call({
+    summary: 'Cancels what is queued of a batch; nothing is charged for it',
+    addressLimit: 'usual',
+    who: 'user',
+    response: { status: 200, schema: batch },
     refusals: ['not_found'],
   }),
   listPictures: call({

@@ -11,11 +11,20 @@ export const headshot = {
   nextPosition: 4,
 } as const satisfies ToolDefinition;
 
-export function headshotRequest({ z, jobId, optionalPrompt, uploadId }: RequestParts) {
+export function headshotRequest({
+  z,
+  jobId,
+  optionalPrompt,
+  uploadId,
+  references,
+  sourceOptions,
+}: RequestParts) {
   return z.object({
     id: jobId,
     tool: z.literal('headshot'),
     prompt: optionalPrompt,
     uploadId,
+    references,
+    options: sourceOptions,
   });
 }

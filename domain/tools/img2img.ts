@@ -11,11 +11,20 @@ export const img2img = {
   nextPosition: 2,
 } as const satisfies ToolDefinition;
 
-export function img2imgRequest({ z, jobId, optionalPrompt, uploadId }: RequestParts) {
+export function img2imgRequest({
+  z,
+  jobId,
+  optionalPrompt,
+  uploadId,
+  references,
+  sourceOptions,
+}: RequestParts) {
   return z.object({
     id: jobId,
     tool: z.literal('img2img'),
     prompt: optionalPrompt,
     uploadId,
+    references,
+    options: sourceOptions,
   });
 }

@@ -45,3 +45,22 @@ export function commonOptions(capabilities: Capabilities) {
     takesSeed: models.length > 0 && models.every(({ takesSeed }) => takesSeed),
   };
 }
+
+/** The part of a request that a model may be unable to follow. */
+interface Asked {
+  tool: string;
+  references?: readonly string[] | undefined;
+  options?: object | undefined;
+}
+
+/** Returns what a request asks for and its model can't do; null where it can do all. */
+export function missingOption(
+  { references = [], options = {} }: Asked,
+  model: ModelCapabilities | undefined,
+): 'shape' | 'quality' | 'seed' | 'number of references' | null {
+  const { shape, quality, seed } = options as Partial<Record<string, unknown>>;
+  if (shape !== undefined && !model?.shapes.some((one) => one === shape)) return 'shape';
+  if (quality !== undefined && !model?.qualities.some((one) => one === quality)) return 'quality';
+  if (seed !== undefined && !model?.takesSeed) return 'seed';
+  return references.length > (model?.referencesMax ?? 0) ? 'number of references' : null;
+}

@@ -36,3 +36,34 @@ export type Quality = (typeof qualities)[number];
 
 /** What a quality costs beside the price of the tool, in credits. */
 export const qualityExtraCost: Readonly<Record<Quality, number>> = { standard: 0, fine: 1 };
+
+/** The largest seed: what every provider with seeds accepts. */
+export const seedMax = 2 ** 31 - 1;
+
+/** Most references that a request may name; a provider may take fewer. */
+export const referencesMax = 8;
+
+/** The styles, each with what it adds to the prompt. */
+export const styles = {
+  photo: 'Realistic photograph, natural light, fine detail.',
+  cinematic: 'Cinematic film still, dramatic light, shallow depth of field.',
+  watercolor: 'Loose watercolor painting on textured paper.',
+  oil: 'Oil painting with visible brush strokes.',
+  pencil: 'Detailed pencil drawing, fine hatching.',
+  ink: 'Black ink drawing, confident lines.',
+  'line-art': 'Clean line art, even strokes, no shading.',
+  anime: 'Anime illustration, crisp lines, bright colors.',
+  comic: 'Comic book art, bold outlines, halftone shading.',
+  '3d': 'Soft 3D render, smooth materials, studio light.',
+  clay: 'Clay model, soft shapes, studio light.',
+  pixel: 'Pixel art with a small palette.',
+  'low-poly': 'Low-poly 3D art, flat facets.',
+  'paper-cut': 'Layered paper cut-out, soft shadows.',
+  poster: 'Flat graphic poster, few bold colors.',
+  vintage: 'Vintage photograph, faded colors, film grain.',
+  minimal: 'Minimal composition, much empty space, calm colors.',
+  logo: 'Simple flat logo mark on a plain background.',
+} as const;
+export type Style = keyof typeof styles;
+
+export const styleIds = Object.keys(styles) as [Style, ...Style[]];

@@ -11,6 +11,12 @@ export const text2img = {
   nextPosition: null,
 } as const satisfies ToolDefinition;
 
-export function text2imgRequest({ z, jobId, prompt }: RequestParts) {
-  return z.object({ id: jobId, tool: z.literal('text2img'), prompt });
+export function text2imgRequest({ z, jobId, prompt, references, newOptions }: RequestParts) {
+  return z.object({
+    id: jobId,
+    tool: z.literal('text2img'),
+    prompt,
+    references,
+    options: newOptions,
+  });
 }

@@ -70,7 +70,10 @@ const domainBans = [
     'scripts',
     'tests',
   ),
-  { regex: '^([^.z]|z([^o]|$)|zo([^d]|$)|zod.)', message: 'domain depends on zod alone.' },
+  {
+    regex: '^([^.z]|z([^o]|$)|zo([^d]|$)|zod([^/]|/[^m]))',
+    message: 'domain depends on zod alone.',
+  },
 ];
 const workerBans = [
   detour,

@@ -10,6 +10,7 @@ import { problems } from '../../domain/error-code.ts';
 export const unseen = {
   'createJob internal_error':
     'The ledger would refuse a new hold for the state of another one: only a defect does that.',
+  'createBatch internal_error': 'The same.',
 } as const satisfies Partial<Record<`${CallName} ${string}`, string>>;
 
 /**

@@ -9,7 +9,11 @@ import { DropZone } from '../features/studio/input/drop-zone.tsx';
 import { handOver } from '../features/studio/input/picture-handoff.ts';
 import { useDroppedPicture } from '../features/studio/input/use-dropped-picture.ts';
 import { LaterOptions } from '../features/studio/options/later-options.tsx';
-import { optionsOfJob, usePictureOptions } from '../features/studio/options/use-picture-options.ts';
+import {
+  optionsOfJob,
+  usePictureOptions,
+  withoutSourceShape,
+} from '../features/studio/options/use-picture-options.ts';
 import { PromptBox } from '../features/studio/prompt/prompt-box.tsx';
 import { usePromptDraft } from '../features/studio/prompt/use-prompt-draft.ts';
 import { ToolForm } from '../features/studio/tool-form.tsx';
@@ -26,7 +30,8 @@ export function Component({ userId }: { userId: string }) {
   const tool = useTool(userId, 'text2img', choice);
   const generate = (text: string, options = choice.options, count = 1) => {
     if (!hasVisibleText(text)) return;
-    void tool.submit({ tool: 'text2img', prompt: text.trim(), options }, count);
+    const request = { tool: 'text2img', prompt: text.trim() } as const;
+    void tool.submit({ ...request, options: withoutSourceShape(options) }, count);
   };
   const navigate = useNavigate();
   const handOverFile = useCallback(

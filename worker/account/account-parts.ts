@@ -2,7 +2,9 @@ import { jobErrorMessages } from '../../domain/account/job-error.ts';
 import type { SqlHandle } from '../storage/sql.ts';
 import { PromptRequests } from './bounds/prompt-requests.ts';
 import { ProviderCalls } from './bounds/provider-calls.ts';
+import { Batches } from './jobs/batches.ts';
 import { Jobs } from './jobs/jobs.ts';
+import { PaidBatches } from './jobs/paid-batches.ts';
 import { jobIdOf, PaidJobs } from './jobs/paid-jobs.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { AccountOrders } from './orders/account-orders.ts';
@@ -56,5 +58,8 @@ export function composeAccount(
       },
     }),
   };
-  return { ...parts, paidJobs: new PaidJobs(sql, clock, parts) };
+  const paidJobs = new PaidJobs(sql, clock, parts);
+  const batches = new Batches(sql, clock);
+  const paidBatches = new PaidBatches(sql, clock, { ...parts, batches, paidJobs });
+  return { ...parts, paidJobs, paidBatches };
 }

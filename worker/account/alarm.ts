@@ -8,7 +8,7 @@ const leastDelayMs = 500;
  * A hold that expires later than this is no job's, in milliseconds: a dispute holds credits for
  * months, and no restart interrupts it.
  */
-const jobHoldMaxMs = 60 * 60_000;
+const jobHoldMaxMs = 6 * 60 * 60_000;
 
 /** Longest delay after consecutive failed runs, in milliseconds. */
 const failedDelayMaxMs = 60_000;

@@ -16,11 +16,11 @@ export class RateWindow {
   /**
    * Returns whether one more call is allowed at `now` (epoch milliseconds), and counts it if so.
    */
-  admit(now: number): boolean {
+  admit(now: number, calls = 1): boolean {
     // Absolute difference: a clock that is set back must not block the user for long.
     this.#calledAt = this.#calledAt.filter((at) => Math.abs(now - at) < windowMs);
-    if (this.#calledAt.length >= this.#callsMax) return false;
-    this.#calledAt.push(now);
+    if (this.#calledAt.length + calls > this.#callsMax) return false;
+    this.#calledAt.push(...Array<number>(calls).fill(now));
     return true;
   }
 }

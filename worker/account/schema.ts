@@ -336,4 +336,21 @@ export const accountMigrations: readonly Migration[] = [
     // Whether the buyer closed the checkout before it was known that no payment of the order was pending.
     statements: ['ALTER TABLE orders ADD COLUMN is_closing INTEGER NOT NULL DEFAULT 0'],
   },
+  {
+    name: '23-batches',
+    statements: [
+      `CREATE TABLE batches (
+         id TEXT PRIMARY KEY,
+         seq INTEGER NOT NULL UNIQUE,
+         digest TEXT NOT NULL,
+         cost INTEGER NOT NULL,
+         created_at INTEGER NOT NULL
+       ) STRICT, WITHOUT ROWID`,
+      'ALTER TABLE jobs ADD COLUMN batch_id TEXT',
+      // Whether the job waits in the account for others of its user. Its deadline counts from its start.
+      'ALTER TABLE jobs ADD COLUMN is_waiting INTEGER NOT NULL DEFAULT 0',
+      'ALTER TABLE jobs ADD COLUMN deadline_ms INTEGER NOT NULL DEFAULT 180000',
+      'CREATE INDEX jobs_of_batches ON jobs (batch_id, seq) WHERE batch_id IS NOT NULL',
+    ],
+  },
 ];

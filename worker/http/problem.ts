@@ -6,6 +6,8 @@ export interface ProblemOptions {
   detail?: string;
   errors?: Problem['errors'];
   price?: Problem['price'];
+  available?: number | undefined;
+  affordable?: number | undefined;
   retryAt?: number | undefined;
   headers?: Record<string, string>;
 }
@@ -22,6 +24,8 @@ export function refuse(context: Context, code: ErrorCode, options: ProblemOption
     requestId: context.get('requestId') ?? '',
     ...(options.errors ? { errors: options.errors } : {}),
     ...(options.price ? { price: options.price } : {}),
+    ...(options.available === undefined ? {} : { available: options.available }),
+    ...(options.affordable === undefined ? {} : { affordable: options.affordable }),
     ...(options.retryAt ? { retryAt: new Date(options.retryAt).toISOString() } : {}),
   };
   const waitS = options.retryAt && Math.max(1, Math.ceil((options.retryAt - Date.now()) / 1000));

@@ -1,6 +1,11 @@
+import { batchJobsMax, variationsMax } from '../../domain/limits.ts';
 import { editTools } from '../../domain/tools/edit-tools.ts';
 import { commonOptions } from '../../domain/tools/model-capabilities.ts';
-import { qualityExtraCost } from '../../domain/tools/picture-options.ts';
+import {
+  qualityExtraCost,
+  referencesMax as referencesMaxOfRequest,
+  styleIds,
+} from '../../domain/tools/picture-options.ts';
 import { isRenderedOnDevice } from '../../domain/tools/tool-cost.ts';
 import { tools } from '../../domain/tools/tools.ts';
 import { routesOf } from '../api/routes-of.ts';
@@ -15,7 +20,7 @@ export const featureRoutes = routesOf({
     const configuration = context.get('configuration');
     const { challenge } = configuration;
     const { capabilities } = await createProvider(configuration, context.env);
-    const { shapes, qualities } = commonOptions(capabilities);
+    const { shapes, qualities, referencesMax } = commonOptions(capabilities);
     return {
       payments: configuration.payments !== null,
       tools: tools.filter((tool) => tool === 'edit' || capabilities[tool]),
@@ -26,10 +31,10 @@ export const featureRoutes = routesOf({
       ),
       shapes: [...shapes],
       qualities: qualities.map((id) => ({ id, extraCost: qualityExtraCost[id] })),
-      styles: [],
-      referencesMax: 0,
-      variationsMax: 1,
-      batchMax: 1,
+      styles: styleIds.map((id) => ({ id })),
+      referencesMax: Math.min(referencesMax, referencesMaxOfRequest),
+      variationsMax,
+      batchMax: batchJobsMax,
       shares: false,
       contact: configuration.contactFormUrl !== null,
       emails: sendsEmail(context.env),

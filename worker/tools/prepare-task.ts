@@ -18,9 +18,16 @@ export interface PictureSources {
 interface WithUploads extends Pick<JobRequest, 'tool'> {
   uploadId?: string | undefined;
   maskId?: string | undefined;
-  references?: readonly string[];
+  references?: readonly string[] | undefined;
   /** Those of an edit have its `tool`. */
-  options?: { tool?: string; shape?: RequestShape; quality?: Quality; seed?: number };
+  options?:
+    | {
+        tool?: string;
+        shape?: RequestShape | undefined;
+        quality?: Quality | undefined;
+        seed?: number | undefined;
+      }
+    | undefined;
 }
 
 export type PreparedTask =
@@ -90,6 +97,6 @@ export async function prepareTask(
 }
 
 export function hasPictures(request: JobRequest): boolean {
-  const { uploadId }: WithUploads = request;
-  return uploadId !== undefined;
+  const { uploadId, references = [] }: WithUploads = request;
+  return uploadId !== undefined || references.length > 0;
 }

@@ -9,6 +9,7 @@ describe('a price', () => {
     for (const tool of ['text2img', 'img2img', 'headshot', 'bgremove'] as const) {
       expect(toolCost({ tool })).toBe(1);
     }
+    expect(toolCost({ tool: 'headshot', options: { quality: 'fine' } })).toBe(2);
     expect(toolCost({ tool: 'edit', options: { tool: 'filter' } })).toBe(1);
     for (const editTool of ['select', 'text', 'background'] as const) {
       expect(toolCost({ tool: 'edit', options: { tool: editTool } })).toBe(2);

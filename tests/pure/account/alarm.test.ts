@@ -28,7 +28,7 @@ describe('the account’s alarm', () => {
     ['runs at a deadline that is soon', { deadlineAt: 3000 }, 3000],
     ['runs within ten seconds while work may have been lost', { deadlineAt: 180_000 }, 10_000],
     ['runs within ten seconds for a deadline of the hour', { deadlineAt: hourMs - 1 }, 10_000],
-    ['runs at a deadline an hour away', { deadlineAt: hourMs }, hourMs],
+    ['runs at a deadline six hours away', { deadlineAt: 6 * hourMs }, 6 * hourMs],
     ['does not wake for a hold of months before it expires', { deadlineAt: monthsMs }, monthsMs],
     ['runs for a deletion, however late', { pruneAt: monthsMs }, monthsMs],
     ['runs at once for an unsaved result', { pruneAt: monthsMs, moveAt: 0 }, 500],

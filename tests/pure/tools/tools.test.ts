@@ -77,6 +77,11 @@ describe('the prompt for a provider', () => {
       'Edit this picture. Change only the sky: No. 5 in clouds. at dusk. Leave everything else exactly as it is.',
     ],
     [
+      'a style, which comes last',
+      { id, tool: 'text2img', prompt: 'a fox', options: { style: 'watercolor' } },
+      'a fox. Loose watercolor painting on textured paper.',
+    ],
+    [
       'a background alone',
       { id, tool: 'edit', uploadId, options: { tool: 'background', backgroundType: 'fog…' } },
       'Replace the background of this picture with fog… Keep the subject exactly as it is, lit as the new background is.',

@@ -47,6 +47,12 @@ const jsonOf = (body: object) => ({ headers: typed, body: JSON.stringify(body) }
 /** Whole requests of the calls whose session is checked by the account, after the rest of the call. */
 const complete: Partial<Record<CallName, () => RequestInit>> = {
   createJob: () => jsonOf({ id: crypto.randomUUID(), tool: 'text2img', prompt: 'a cat' }),
+  createBatch: () =>
+    jsonOf({
+      id: crypto.randomUUID(),
+      expectedCost: 1,
+      jobs: [{ id: crypto.randomUUID(), tool: 'text2img', prompt: 'a cat' }],
+    }),
   improvePrompt: () => jsonOf({ prompt: 'a cat', tool: 'text2img' }),
   suggestIdeas: () => jsonOf({ tool: 'text2img' }),
   updateEmailChoices: () => jsonOf({ whenReady: true }),

@@ -1,3 +1,4 @@
+import type { BatchRequest } from '../../../domain/account/batch.ts';
 import type { JobRequest } from '../../../domain/account/job.ts';
 import type { AccountParts } from '../account-parts.ts';
 import type { PromptAdmission } from '../bounds/prompt-requests.ts';
@@ -5,6 +6,7 @@ import type { Upload } from '../uploads/uploads.ts';
 import type { JobIntake } from './job-intake.ts';
 import type { JobRecord } from './job-record.ts';
 import type { JobRunner } from './job-runner.ts';
+import type { BatchWithJobs, CreateBatchOutcome } from './paid-batches.ts';
 import type { CreateJobOutcome, UnsavedResult } from './paid-jobs.ts';
 
 export type AddUploadOutcome =
@@ -15,7 +17,7 @@ export type AddUploadOutcome =
 export interface JobCallsHost
   extends Pick<
     AccountParts,
-    'paidJobs' | 'jobs' | 'ledger' | 'uploads' | 'readyEmails' | 'promptRequests'
+    'paidJobs' | 'paidBatches' | 'jobs' | 'ledger' | 'uploads' | 'readyEmails' | 'promptRequests'
   > {
   intake: JobIntake;
   runner: JobRunner;
@@ -30,11 +32,33 @@ export class JobCalls {
     this.#host = host;
   }
 
-  create(
-    request: JobRequest,
-    from: { mobile: boolean; origin: string },
-  ): Promise<CreateJobOutcome> {
+  create(request: JobRequest, from: Parameters<JobIntake['take']>[1]): Promise<CreateJobOutcome> {
     return this.#host.intake.take(request, from);
+  }
+
+  createBatch(
+    batch: BatchRequest,
+    from: { mobile: boolean; origin: string },
+  ): Promise<CreateBatchOutcome> {
+    return this.#host.intake.takeBatch(batch, from);
+  }
+
+  readBatch(id: string): BatchWithJobs | null {
+    const batch = this.#host.paidBatches.read(id);
+    for (const job of batch?.jobs ?? []) this.#host.readyEmails.seen(job.id);
+    return batch;
+  }
+
+  /** Returns at most `limit` batches, newest first, below `beforeSeq` where it is not null. */
+  listBatches(limit: number, beforeSeq: number | null): BatchWithJobs[] {
+    return this.#host.paidBatches.list(limit, beforeSeq);
+  }
+
+  /** Cancels the queued jobs of a batch. Returns it as it is then; null when it does not exist. */
+  cancelBatch(id: string): BatchWithJobs | null {
+    const { paidBatches, runner } = this.#host;
+    for (const jobId of paidBatches.cancel(id)) runner.wake(jobId);
+    return paidBatches.read(id);
   }
 
   read(id: string): JobRecord | null {

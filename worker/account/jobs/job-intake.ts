@@ -1,3 +1,4 @@
+import type { BatchRequest } from '../../../domain/account/batch.ts';
 import type { JobRequest } from '../../../domain/account/job.ts';
 import { nextDayAt } from '../../../domain/days.ts';
 import { jobRequestsPerMinute } from '../../../domain/limits.ts';
@@ -5,11 +6,13 @@ import { isRenderedOnDevice } from '../../../domain/tools/tool-cost.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { RateWindow } from '../rate-window.ts';
 import type { JobRunner } from './job-runner.ts';
+import type { CreateBatchOutcome } from './paid-batches.ts';
 import type { CreateJobOutcome } from './paid-jobs.ts';
 import { digestOf } from './request-digest.ts';
 
 /** What `JobIntake` needs of its Durable Object. */
-export interface IntakeHost extends Pick<AccountParts, 'paidJobs' | 'jobs' | 'calls'> {
+export interface IntakeHost
+  extends Pick<AccountParts, 'paidJobs' | 'paidBatches' | 'jobs' | 'calls'> {
   runner: JobRunner;
   /** Sets the alarm for what is due next. */
   armAlarm(): Promise<void>;
@@ -25,25 +28,61 @@ export class JobIntake {
 
   async take(
     request: JobRequest,
-    from: { mobile: boolean; origin: string },
+    from: { mobile: boolean; origin: string; expectedCost?: number | undefined },
   ): Promise<CreateJobOutcome> {
     if (!this.#requests.admit(Date.now())) return { ok: false, code: 'rate_limited' };
-    const { paidJobs, jobs, calls, runner } = this.#host;
+    const { paidJobs, runner } = this.#host;
     const digest = await digestOf(request);
+    const refusal = await this.#refusal([request]);
+    if (refusal) return refusal;
     const deadlineMs = await runner.deadlineMs(request.tool, from.mobile);
-    const isNewCall = () => !isRenderedOnDevice(request) && !jobs.read(request.id);
-    const isBudgetSpent = isNewCall() && (await runner.isBudgetSpent());
-    // The same request may have created the job meanwhile.
-    if (isNewCall()) {
-      if (isBudgetSpent) return { ok: false, code: 'budget_spent', retryAt: nextDayAt(Date.now()) };
-      const retryAt = calls.coolingUntil();
-      if (retryAt !== null) return { ok: false, code: 'too_many_failures', retryAt };
-    }
     const outcome = paidJobs.create(request, { ...from, digest, deadlineMs });
     if (!outcome.ok) return outcome;
     if (outcome.isNew && outcome.job.state === 'queued') runner.run(request.id);
     runner.recover();
     await this.#host.armAlarm();
     return outcome;
+  }
+
+  /** Creates a batch, whose jobs count as if each were requested alone, and starts the first ones. */
+  async takeBatch(
+    { id, expectedCost, jobs: requests }: BatchRequest,
+    from: { mobile: boolean; origin: string },
+  ): Promise<CreateBatchOutcome> {
+    if (!this.#requests.admit(Date.now(), requests.length)) {
+      return { ok: false, code: 'rate_limited' };
+    }
+    const digests = await Promise.all(requests.map(digestOf));
+    const digest = await digestOf(digests);
+    const refusal = await this.#refusal(requests);
+    if (refusal) return refusal;
+    const { runner, paidBatches } = this.#host;
+    const jobs = await Promise.all(
+      requests.map(async (request, at) => ({
+        request,
+        digest: digests[at] ?? '',
+        deadlineMs: await runner.deadlineMs(request.tool, from.mobile),
+      })),
+    );
+    const outcome = paidBatches.create({ id, digest, expectedCost, jobs }, from);
+    if (!outcome.ok) return outcome;
+    runner.recover();
+    await this.#host.armAlarm();
+    return outcome;
+  }
+
+  /** Returns why no new job may call a provider; null where it may, and for jobs that exist. */
+  async #refusal(
+    requests: readonly JobRequest[],
+  ): Promise<{ ok: false; code: 'budget_spent' | 'too_many_failures'; retryAt: number } | null> {
+    const { jobs, calls, runner } = this.#host;
+    const isNewCall = () =>
+      requests.some((request) => !isRenderedOnDevice(request) && !jobs.read(request.id));
+    const isBudgetSpent = isNewCall() && (await runner.isBudgetSpent());
+    // The same request may have created the job meanwhile.
+    if (!isNewCall()) return null;
+    if (isBudgetSpent) return { ok: false, code: 'budget_spent', retryAt: nextDayAt(Date.now()) };
+    const retryAt = calls.coolingUntil();
+    return retryAt === null ? null : { ok: false, code: 'too_many_failures', retryAt };
   }
 }

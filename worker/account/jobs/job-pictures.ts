@@ -2,11 +2,17 @@ import type { JobRequest } from '../../../domain/account/job.ts';
 import { maskPixelsMax } from '../../../domain/limits.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 
-/** Returns the ids of the uploads that a request names: the picture first, then its mask. */
+/** Returns the ids of the uploads that a request names. */
 export function picturesOf(request: JobRequest): string[] {
-  if (!('uploadId' in request) || request.uploadId === undefined) return [];
-  const maskId = 'maskId' in request ? request.maskId : undefined;
-  return maskId === undefined ? [request.uploadId] : [request.uploadId, maskId];
+  const { uploadId, maskId, references = [] }: WithPictures = request;
+  return [uploadId, maskId, ...references].filter((id) => id !== undefined);
+}
+
+/** Only the requests of some tools have them. */
+interface WithPictures extends Pick<JobRequest, 'tool'> {
+  uploadId?: string | undefined;
+  maskId?: string | undefined;
+  references?: string[] | undefined;
 }
 
 /** Returns why a job can't use the uploads that it names; null where it can. */
@@ -14,8 +20,11 @@ export function pictureFault(
   request: JobRequest,
   uploads: Uploads,
 ): 'unknown_upload' | 'invalid_mask' | null {
-  const [source, mask] = picturesOf(request).map((id) => uploads.read(id));
-  if (source === null || mask === null) return 'unknown_upload';
+  if (picturesOf(request).some((id) => uploads.read(id) === null)) return 'unknown_upload';
+  const { uploadId, maskId }: WithPictures = request;
+  const [source, mask] = [uploadId, maskId].map((id) =>
+    id === undefined ? null : uploads.read(id),
+  );
   if (!source || !mask) return null;
   const isOfItsSize = source.width === mask.width && source.height === mask.height;
   const isReadable = mask.type === 'image/png' && mask.width * mask.height <= maskPixelsMax;

@@ -7,6 +7,9 @@ import type { SqlValue } from '../../storage/sql.ts';
 
 export interface JobRecord {
   id: string;
+  batchId: string | null;
+  /** Whether it waits in the account until fewer jobs of its user run. */
+  isWaiting: boolean;
   tool: Tool;
   /** The request of the client; null after it was deleted. */
   request: JobRequest | null;
@@ -24,6 +27,8 @@ export interface JobRecord {
   /** Epoch milliseconds, as are those below. */
   createdAt: number;
   deadlineAt: number;
+  /** From its start to its deadline. */
+  deadlineMs: number;
   settledAt: number | null;
   /** When the result is deleted; null before the job's end. */
   pruneAt: number | null;
@@ -34,6 +39,8 @@ export interface JobRecord {
 export function toJobRecord(row: Record<string, SqlValue>): JobRecord {
   return {
     id: row.id as string,
+    batchId: row.batch_id as string | null,
+    isWaiting: row.is_waiting === 1,
     tool: row.tool as Tool,
     request: JSON.parse(row.request as string) as JobRequest | null,
     origin: row.origin as string | null,
@@ -50,6 +57,7 @@ export function toJobRecord(row: Record<string, SqlValue>): JobRecord {
         : { code: row.error_code as JobErrorCode, message: row.error_message as string },
     createdAt: row.created_at as number,
     deadlineAt: row.deadline_at as number,
+    deadlineMs: row.deadline_ms as number,
     settledAt: row.settled_at as number | null,
     pruneAt: row.prune_at as number | null,
     deletedAt: row.deleted_at as number | null,

@@ -87,7 +87,11 @@ export class JobRunner {
         console.error(JSON.stringify({ event: 'job_crashed', jobId: id, reason: String(error) }));
         return this.#fail(id, 'provider_failed');
       })
-      .finally(() => this.#running.delete(id));
+      .finally(() => {
+        this.#running.delete(id);
+        // Another job may begin.
+        this.recover();
+      });
     this.#host.waitUntil(work);
   }
 

@@ -1,6 +1,9 @@
+import type { Batch } from '../../../domain/account/batch.ts';
 import { type Job, promptOf } from '../../../domain/account/job.ts';
+import type { JobState } from '../../../domain/account/job-state.ts';
 import { signLink } from '../../images/pictures/signed-link.ts';
 import type { JobRecord } from './job-record.ts';
+import type { BatchWithJobs } from './paid-batches.ts';
 
 /** Converts a job to its form in the API, with a newly signed link to its result. */
 export async function toJob(record: JobRecord, secret: string, now: number): Promise<Job> {
@@ -8,11 +11,13 @@ export async function toJob(record: JobRecord, secret: string, now: number): Pro
   const prompt = request === null ? undefined : promptOf(request);
   return {
     id,
+    ...(record.batchId === null ? {} : { batchId: record.batchId }),
     tool,
     state,
     cost,
     stage,
     ...(prompt === undefined ? {} : { prompt }),
+    ...(request === null ? {} : { request }),
     ...(place === null ? {} : { place }),
     ...(etaMs === null ? {} : { etaMs }),
     ...(result === null
@@ -29,6 +34,21 @@ export async function toJob(record: JobRecord, secret: string, now: number): Pro
     ...(error === null ? {} : { error }),
     createdAt: new Date(record.createdAt).toISOString(),
     ...(settledAt === null ? {} : { settledAt: new Date(settledAt).toISOString() }),
+  };
+}
+
+/** Converts a batch to its form in the API. */
+export async function toBatch(record: BatchWithJobs, secret: string, now: number): Promise<Batch> {
+  const { id, createdAt, cost, jobs } = record;
+  const sum = (states: readonly JobState[]) =>
+    jobs.reduce((credits, job) => credits + (states.includes(job.state) ? job.cost : 0), 0);
+  return {
+    id,
+    createdAt: new Date(createdAt).toISOString(),
+    cost,
+    charged: sum(['succeeded']),
+    returned: sum(['failed', 'cancelled']),
+    jobs: await Promise.all(jobs.map((job) => toJob(job, secret, now))),
   };
 }
 

@@ -61,7 +61,8 @@ export class Jobs {
           : earlier.request_digest === digest;
       return isSame ? { ok: true, job: toJobRecord(earlier) } : { ok: false, code: 'conflict' };
     }
-    if (this.unfinished().length >= unfinishedJobsMax) return { ok: false, code: 'too_many_jobs' };
+    const begun = this.unfinished().filter(({ isWaiting }) => !isWaiting);
+    if (begun.length >= unfinishedJobsMax) return { ok: false, code: 'too_many_jobs' };
     return { ok: true, job: null };
   }
 
@@ -73,11 +74,15 @@ export class Jobs {
     origin: string;
     cost: number;
     deadlineAt: number;
+    deadlineMs: number;
+    /** The job waits with the others of its batch; see `begin`. */
+    batchId: string | null;
   }): JobRecord {
     const rows = this.#sql.all(
       `INSERT INTO jobs
-         (id, seq, request, request_digest, mobile, origin, tool, cost, state, stage, created_at, deadline_at)
-       SELECT ?, COALESCE(MAX(seq), 0) + 1, ?, ?, ?, ?, ?, ?, 'queued', 'held', ?, ? FROM jobs
+         (id, seq, request, request_digest, mobile, origin, tool, cost, state, stage,
+          created_at, deadline_at, deadline_ms, batch_id, is_waiting)
+       SELECT ?, COALESCE(MAX(seq), 0) + 1, ?, ?, ?, ?, ?, ?, 'queued', 'held', ?, ?, ?, ?, ? FROM jobs
        RETURNING *`,
       input.request.id,
       JSON.stringify(input.request),
@@ -88,6 +93,9 @@ export class Jobs {
       input.cost,
       this.#clock(),
       input.deadlineAt,
+      input.deadlineMs,
+      input.batchId,
+      input.batchId === null ? 0 : 1,
     );
     this.#changed(input.request.id);
     return toJobRecord(rows[0] as Record<string, SqlValue>);
@@ -107,6 +115,26 @@ export class Jobs {
     return this.#sql
       .all("SELECT * FROM jobs WHERE state IN ('queued', 'running') ORDER BY seq")
       .map(toJobRecord);
+  }
+
+  /** Returns the jobs of a batch, in their order. */
+  ofBatch(batchId: string): JobRecord[] {
+    return this.#sql
+      .all('SELECT * FROM jobs WHERE batch_id = ? ORDER BY seq', batchId)
+      .map(toJobRecord);
+  }
+
+  /** Lets waiting jobs begin, in their order, until `unfinishedJobsMax` of the user have begun. */
+  begin(): void {
+    const begun = this.#sql.all(
+      `UPDATE jobs SET is_waiting = 0, deadline_at = MIN(deadline_at, ?1 + deadline_ms) WHERE id IN (
+         SELECT id FROM jobs WHERE state = 'queued' AND is_waiting = 1 ORDER BY seq LIMIT MAX(0, ?2 - (
+           SELECT COUNT(*) FROM jobs WHERE state IN ('queued', 'running') AND is_waiting = 0)))
+       RETURNING id`,
+      this.#clock(),
+      unfinishedJobsMax,
+    );
+    for (const { id } of begun) this.#changed(id as string);
   }
 
   report(id: string, { stage, place, etaMs }: JobProgress): boolean {
@@ -219,6 +247,7 @@ export class Jobs {
          deleted_at = COALESCE(deleted_at, ?)`,
       now,
     );
+    this.#sql.all("UPDATE batches SET digest = ''");
     this.#sql.all(
       `UPDATE jobs SET prune_at =
          CASE WHEN result IS NULL THEN MAX(?, deadline_at + ?) ELSE ? END

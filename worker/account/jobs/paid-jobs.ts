@@ -24,6 +24,7 @@ export type CreateJobOutcome =
 export type JobRefusal =
   | LedgerRefusal
   | 'too_many_jobs'
+  | 'price_changed'
   | 'rate_limited'
   /** Too many provider calls for this user were not charged. */
   | 'too_many_failures'
@@ -89,34 +90,58 @@ export class PaidJobs {
   /** Creates a job and holds its price, or does neither. */
   create(
     request: JobRequest,
-    input: { mobile: boolean; digest: string; origin: string; deadlineMs?: number },
+    input: {
+      mobile: boolean;
+      digest: string;
+      origin: string;
+      /** The price that the client has shown. */
+      expectedCost?: number | undefined;
+      deadlineMs?: number;
+    },
   ): CreateJobOutcome {
-    const { mobile, digest, origin } = input;
+    const { mobile, digest, origin, expectedCost } = input;
     return this.#sql.transaction(() => {
       // Jobs past their deadline must not count as unfinished.
       this.sweep();
       const admission = this.#jobs.admit(request, digest);
       if (!admission.ok) return admission;
       if (admission.job) return { ok: true, job: admission.job, isNew: false };
-      const cost = toolCost(request);
-      const deadlineAt = this.#clock() + (input.deadlineMs ?? jobDeadlineMs);
-      const fault = pictureFault(request, this.#uploads);
-      if (fault) return { ok: false, code: fault };
-      const held = this.#ledger.hold({
-        ref: holdRef(request.id),
-        credits: cost,
-        expiresAt: deadlineAt,
-        note: toolCatalogue[request.tool].title,
-        purpose: digest,
-      });
-      if (!held.ok) return held;
-      for (const id of picturesOf(request)) this.#uploads.retain(id, deadlineAt + uploadGraceMs);
-      const job = this.#jobs.create({ request, digest, mobile, origin, cost, deadlineAt });
-      if (!isRenderedOnDevice(request)) return { ok: true, job, isNew: true };
-      this.#jobs.start(request.id);
-      this.succeed(request.id, null);
-      return { ok: true, job: this.#jobs.read(request.id) ?? job, isNew: true };
+      if (expectedCost !== undefined && expectedCost !== toolCost(request)) {
+        return { ok: false, code: 'price_changed' };
+      }
+      const { deadlineMs = jobDeadlineMs } = input;
+      const deadlineAt = this.#clock() + deadlineMs;
+      const how = { digest, mobile, origin, deadlineMs, deadlineAt, batchId: null };
+      return this.insert(request, how);
     });
+  }
+
+  /** Inserts a job and holds its price. It runs within the transaction of its caller. */
+  insert(
+    request: JobRequest,
+    how: Pick<JobRecord, 'mobile' | 'deadlineMs' | 'deadlineAt' | 'batchId'> & {
+      digest: string;
+      origin: string;
+    },
+  ): CreateJobOutcome {
+    const fault = pictureFault(request, this.#uploads);
+    if (fault) return { ok: false, code: fault };
+    const { digest, deadlineAt } = how;
+    const cost = toolCost(request);
+    const held = this.#ledger.hold({
+      ref: holdRef(request.id),
+      credits: cost,
+      expiresAt: deadlineAt,
+      note: toolCatalogue[request.tool].title,
+      purpose: digest,
+    });
+    if (!held.ok) return held;
+    for (const id of picturesOf(request)) this.#uploads.retain(id, deadlineAt + uploadGraceMs);
+    const job = this.#jobs.create({ ...how, request, cost });
+    if (!isRenderedOnDevice(request)) return { ok: true, job, isNew: true };
+    this.#jobs.start(request.id);
+    this.succeed(request.id, null);
+    return { ok: true, job: this.#jobs.read(request.id) ?? job, isNew: true };
   }
 
   /** Marks the job as running, before each call of its provider. */
@@ -243,11 +268,13 @@ export class PaidJobs {
 
   /** Handles unfinished jobs that no runner works on, as after a restart. */
   recover(workedOn: { has(id: string): boolean }): JobRecord[] {
-    const orphans = this.#jobs.unfinished().filter(({ id }) => !workedOn.has(id));
-    for (const job of orphans) {
-      if (job.state === 'running') this.fail(job.id, 'interrupted');
+    for (const { id, state } of this.#jobs.unfinished()) {
+      if (state === 'running' && !workedOn.has(id)) this.fail(id, 'interrupted');
     }
-    return orphans.filter(({ state }) => state === 'queued');
+    this.#jobs.begin();
+    return this.#jobs
+      .unfinished()
+      .filter(({ id, state, isWaiting }) => state === 'queued' && !isWaiting && !workedOn.has(id));
   }
 
   /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Batch } from '../../../domain/account/batch.ts';
 import type { Credits } from '../../../domain/account/credits.ts';
 import { type Job, jobIdSchema } from '../../../domain/account/job.ts';
 import { isSettled } from '../../../domain/account/job-state.ts';
@@ -50,6 +51,7 @@ export interface LiveSession {
 export interface LiveSource {
   credits(): Credits;
   job(id: string): Promise<Job | null>;
+  batch(id: string): Promise<Batch | null>;
   recentJobs(): Promise<Job[]>;
   /** A new result; null where the client has to fetch it by its link. */
   picture(jobId: string): Uint8Array<ArrayBuffer> | null;
@@ -209,9 +211,17 @@ export class LiveSockets implements AccountChanges {
     ids: readonly string[],
   ): Promise<void> {
     // The picture is what its user waits for, so the page draws it before the balance.
+    const batchIds = new Set<string>();
     for (const id of ids) {
       const job = await this.#source.job(id);
-      if (job) this.#broadcast({ type: 'job', job });
+      if (!job) continue;
+      this.#broadcast({ type: 'job', job });
+      const changesBatch = isSettled(job.state) || job.stage === 'held';
+      if (job.batchId !== undefined && changesBatch) batchIds.add(job.batchId);
+    }
+    for (const id of batchIds) {
+      const batch = await this.#source.batch(id);
+      if (batch) this.#broadcast({ type: 'batch', batch });
     }
     if (has.credits) this.#broadcast({ type: 'credits', ...this.#source.credits() });
     if (has.pictures) this.#broadcast({ type: 'pictures' });

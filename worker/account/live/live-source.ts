@@ -2,7 +2,7 @@ import type { Job } from '../../../domain/account/job.ts';
 import { readConfiguration } from '../../config.ts';
 import type { AccountParts } from '../account-parts.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
-import { toJob } from '../jobs/job-view.ts';
+import { toBatch, toJob } from '../jobs/job-view.ts';
 import type { LiveSource } from './live-sockets.ts';
 
 /** Jobs that a new socket receives. */
@@ -18,7 +18,12 @@ const pushedBytesMax = 256 * 1024;
 /** Reads an account's state in the form of the API. */
 export function liveSource(
   environment: Env,
-  { ledger, jobs, unsavedResults }: Pick<AccountParts, 'ledger' | 'jobs' | 'unsavedResults'>,
+  {
+    ledger,
+    jobs,
+    paidBatches,
+    unsavedResults,
+  }: Pick<AccountParts, 'ledger' | 'jobs' | 'paidBatches' | 'unsavedResults'>,
 ): LiveSource {
   const view = async (record: JobRecord | null): Promise<Job | null> => {
     const settings = readConfiguration(environment);
@@ -28,6 +33,12 @@ export function liveSource(
   return {
     credits: () => ledger.balance(),
     job: (id) => view(jobs.read(id)),
+    batch: async (id) => {
+      const settings = readConfiguration(environment);
+      const batch = paidBatches.read(id);
+      if (!batch || !settings.ok) return null;
+      return toBatch(batch, settings.configuration.sessionSecret, Date.now());
+    },
     recentJobs: async () => {
       const views = await Promise.all(jobs.recent(liveJobsMax).map(view));
       return views.filter((one) => one !== null);

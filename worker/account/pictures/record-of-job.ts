@@ -16,6 +16,6 @@ export function recordOfJob({
     type: tool,
     prompt: truncateText(promptOf(request) ?? '', historyLimits.promptLengthMax),
     ts: settledAt ?? createdAt,
-    ...(request.tool === 'edit' ? { options: request.options } : {}),
+    ...('options' in request && request.options ? { options: request.options } : {}),
   };
 }

@@ -80,6 +80,13 @@ export function optionsOfJob({ request }: Job): PictureOptions | undefined {
   return request && request.tool !== 'edit' && 'options' in request ? request.options : undefined;
 }
 
+/** Returns the options of a tool without a source, whose shape a result can't have. */
+export function withoutSourceShape(options: PictureOptions | undefined) {
+  if (!options) return undefined;
+  const { shape, ...others } = options;
+  return shape === 'original' ? others : { ...others, shape };
+}
+
 /** Returns the width divided by the height of the result; `source` is that of the source's. */
 export function frameRatio(shape: RequestShape | null | undefined, source: number): number {
   return shape && shape !== 'original' ? ratioOf(shape) : source;

@@ -19,6 +19,9 @@ const background = {
 /** A job of the account that has just been created. */
 const created: JobRecord = {
   id,
+  batchId: null,
+  isWaiting: false,
+  deadlineMs: 180_000,
   tool: 'text2img',
   request: picture,
   origin: 'https://shop.example',
@@ -105,6 +108,31 @@ describe('a new job', () => {
       expect(asked).toEqual([['jobs.create', picture, { mobile, origin: 'https://shop.example' }]]);
     },
   );
+
+  it.each([
+    ['shape', { options: { shape: '16:9' } }],
+    ['quality', { options: { quality: 'fine' } }],
+    ['seed', { options: { seed: 7 } }],
+    ['number of references', { references: ['upload-0001'] }],
+  ])(
+    'a job with a %s that the provider can’t make is refused, and holds nothing',
+    async (name, more) => {
+      expect(await create({ ...picture, ...more })).toMatchObject({
+        status: 422,
+        json: { code: 'option_unavailable', detail: `This ${name} is not available here.` },
+      });
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it('a job whose price has changed since it was shown is refused with the new price', async () => {
+    responses['jobs.create'] = { ok: false, code: 'price_changed' };
+    expect(await create({ ...picture, expectedCost: 3 })).toMatchObject({
+      status: 409,
+      json: { code: 'price_changed', detail: 'The price is now 1 credit. You were not charged.' },
+    });
+    expect(asked).toMatchObject([['jobs.create', picture, { expectedCost: 3 }]]);
+  });
 
   it('a job of a tool that the provider lacks is refused, and the account is not asked', async () => {
     const variables = { IMAGE_PROVIDER_TOOLS: 'headshot' };

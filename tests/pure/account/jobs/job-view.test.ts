@@ -10,6 +10,9 @@ const request = { id: 'job-1', tool: 'text2img', prompt: 'a cat' } as const;
 /** A job that has just been created. */
 const created: JobRecord = {
   id: 'job-1',
+  batchId: null,
+  isWaiting: false,
+  deadlineMs: 180_000,
   tool: 'text2img',
   request,
   origin: 'https://shop.example',

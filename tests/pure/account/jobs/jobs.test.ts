@@ -29,6 +29,8 @@ function create(id: string, mobile = false) {
     origin: 'https://here.example',
     cost: 1,
     deadlineAt: now + 180_000,
+    deadlineMs: 180_000,
+    batchId: null,
   });
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Batch } from '../../../../domain/account/batch.ts';
 import type { Job } from '../../../../domain/account/job.ts';
 import { sessionExpirySkewMs } from '../../../../domain/account/session-times.ts';
 import { LiveSockets, type LiveSource } from '../../../../worker/account/live/live-sockets.ts';
@@ -47,6 +48,7 @@ function source(): LiveSource {
   return {
     credits: () => ({ balance, held: 0, available: balance }) as ReturnType<LiveSource['credits']>,
     job,
+    batch: async (id) => ({ id }) as Batch,
     recentJobs: async () => [...jobs.values()],
     picture: (id) => pictures.get(id) ?? null,
   };

@@ -82,6 +82,11 @@ describe('the provider calls of a day', () => {
       });
       expect(Number(response.headers.get('Retry-After'))).toBe(12 * 60 * 60);
     }
+    const [job] = requests;
+    const batch = { id: crypto.randomUUID(), expectedCost: 1, jobs: [job] };
+    expect(await problemOf(await second.post('/api/batches', batch))).toMatchObject({
+      code: 'budget_spent',
+    });
     expect(await second.credits()).toMatchObject({ balance: 17, held: 0, available: 17 });
     expect(await second.get<{ jobs: unknown[] }>('/api/jobs')).toEqual({ jobs: [] });
     expect(await incidentKinds()).toEqual(['provider_budget_low', 'provider_budget_spent']);

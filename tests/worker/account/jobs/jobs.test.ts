@@ -82,6 +82,18 @@ describe('a picture', () => {
   });
 });
 
+describe('a job that was shown otherwise', () => {
+  it.each([
+    ['price_changed', { expectedCost: 2 }],
+    ['option_unavailable', { options: { seed: 7 } }],
+  ])('a job is refused with %s, and holds nothing', async (code, more) => {
+    const client = await signedIn();
+    const job = { id: crypto.randomUUID(), tool: 'text2img', prompt: 'a cat', ...more };
+    expect((await problemOf(await client.post('/api/jobs', job))).code).toBe(code);
+    expect(await client.credits()).toMatchObject({ balance: 2, held: 0 });
+  });
+});
+
 describe('the limit of three pictures at once', () => {
   it('a user may have three pictures in progress; a fourth is refused without a charge', async () => {
     const client = await signedIn();

@@ -1,0 +1,51 @@
+import type { Context } from 'hono';
+import type { JobRequest } from '../../../domain/account/job.ts';
+import type { ErrorCode } from '../../../domain/error-code.ts';
+import { missingOption } from '../../../domain/tools/model-capabilities.ts';
+import { isRenderedOnDevice } from '../../../domain/tools/tool-cost.ts';
+import type { AccountEnv } from '../../http/context.ts';
+import { createProvider } from '../../images/providers/create-provider.ts';
+import type { JobRefusal } from './paid-jobs.ts';
+
+/** The code of each refusal of the account. */
+export const jobRefusals = {
+  too_many_jobs: 'too_many_jobs',
+  rate_limited: 'rate_limited',
+  too_many_failures: 'too_many_failures',
+  budget_spent: 'budget_spent',
+  unknown_upload: 'unknown_upload',
+  invalid_mask: 'invalid_mask',
+  conflict: 'conflict',
+  price_changed: 'price_changed',
+  account_halted: 'account_halted',
+  account_frozen: 'account_frozen',
+  insufficient_credits: 'insufficient_credits',
+  unknown_grant: 'internal_error',
+  exceeds_grant: 'internal_error',
+  unknown_hold: 'internal_error',
+  hold_ended: 'internal_error',
+  hold_expired: 'internal_error',
+} as const satisfies Record<Exclude<JobRefusal, 'account_closed'>, ErrorCode>;
+
+/** What a client reads that has shown another price. */
+export function newPrice(cost: number): string {
+  return `The price is now ${cost} ${cost === 1 ? 'credit' : 'credits'}. You were not charged.`;
+}
+
+/** Returns why this deployment can't make one of the pictures; null where it can make all. */
+export async function unavailableIn(
+  context: Context<AccountEnv>,
+  requests: readonly JobRequest[],
+): Promise<{ code: 'tool_unavailable' | 'option_unavailable'; detail?: string } | null> {
+  const { capabilities } = await createProvider(context.get('configuration'), context.env);
+  for (const request of requests) {
+    if (!isRenderedOnDevice(request) && !capabilities[request.tool]) {
+      return { code: 'tool_unavailable' };
+    }
+    const missing = missingOption(request, capabilities[request.tool]);
+    if (missing !== null) {
+      return { code: 'option_unavailable', detail: `This ${missing} is not available here.` };
+    }
+  }
+  return null;
+}
