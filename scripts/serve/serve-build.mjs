@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as wrangler from 'wrangler';
 import { localConfiguration } from '../../emulators/local-configuration.ts';
@@ -52,7 +52,7 @@ export async function serveBuild(directory, { variables = {}, ports = {} } = {})
 function startWorkerd(builtWorker, directory, port, variables) {
   const configuration = join(builtWorker, 'wrangler.json');
   const { workerOptions } = wrangler.unstable_getMiniflareWorkerOptions(configuration);
-  // The built Worker is one file, so the rules for modules are not needed.
+  // All modules are named below, so the rules for modules are not needed.
   const { modulesRules: _, ...options } = workerOptions;
   // Not those of `.dev.vars`, which a preview has left beside the build.
   const { vars } = JSON.parse(readFileSync(configuration, 'utf8'));
@@ -60,9 +60,9 @@ function startWorkerd(builtWorker, directory, port, variables) {
     convertV4MiniflareOptions({
       ...options,
       name: 'imagemint',
-      modules: true,
+      modules: modulesOf(builtWorker),
+      modulesRoot: builtWorker,
       rootPath: builtWorker,
-      scriptPath: join(builtWorker, 'index.js'),
       bindings: { ...vars, ...variables },
       host: 'localhost',
       port: 0,
@@ -71,4 +71,11 @@ function startWorkerd(builtWorker, directory, port, variables) {
       resourcePersistencePath: join(directory, 'v3'),
     }),
   );
+}
+
+/** The files of the built Worker, its entry first: the code of vendors is in parts of its own. */
+function modulesOf(directory) {
+  const files = readdirSync(directory, { recursive: true }).filter((name) => name.endsWith('.js'));
+  const others = files.filter((name) => name !== 'index.js');
+  return ['index.js', ...others].map((name) => ({ type: 'ESModule', path: join(directory, name) }));
 }

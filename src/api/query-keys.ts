@@ -16,4 +16,5 @@ export const historyKey = (userId: string) => ['history', userId] as const;
 export const historyPictureKey = (userId: string, id: string) =>
   ['history-picture', userId, id] as const;
 export const picturesKey = ['pictures'] as const;
+export const batchKey = (id: string | undefined) => ['batch', id] as const;
 export const jobKey = (id: string | null) => ['job', id] as const;

@@ -1,6 +1,8 @@
 import { PairExample } from '../features/studio/examples/pair-example.tsx';
 import { PictureInput } from '../features/studio/input/picture-input.tsx';
 import { useSourcePicture } from '../features/studio/input/use-source-picture.ts';
+import { LaterOptions } from '../features/studio/options/later-options.tsx';
+import { optionsOfJob, usePictureOptions } from '../features/studio/options/use-picture-options.ts';
 import { PromptBox } from '../features/studio/prompt/prompt-box.tsx';
 import { usePromptDraft } from '../features/studio/prompt/use-prompt-draft.ts';
 import { ToolForm } from '../features/studio/tool-form.tsx';
@@ -13,12 +15,14 @@ import { toolTexts } from '../texts/en/studio/tools.ts';
 export function Component({ userId }: { userId: string }) {
   const [prompt, setPrompt] = usePromptDraft(userId, 'headshot');
   const picture = useSourcePicture(userId, 'headshot');
-  const tool = useTool(userId, 'headshot');
+  const choice = usePictureOptions(userId, 'headshot');
+  const tool = useTool(userId, 'headshot', choice);
   const { source } = picture;
   // While another picture opens, the one on screen is about to be replaced.
   const ready = picture.isOpening ? null : source;
-  const generate = (text: string) => {
-    if (ready) void tool.submit({ tool: 'headshot', prompt: text.trim(), picture: ready });
+  const generate = (text: string, options = choice.options, count = 1) => {
+    if (!ready) return;
+    void tool.submit({ tool: 'headshot', prompt: text.trim(), picture: ready, options }, count);
   };
   return (
     <ToolScreen
@@ -39,12 +43,13 @@ export function Component({ userId }: { userId: string }) {
             prompt={prompt}
             onChange={setPrompt}
           />
+          <LaterOptions state={choice} />
           <ToolForm
             tool={tool}
             label={toolTexts.headshot.action}
             busyLabel={toolTexts.headshot.busy}
             isReady={ready !== null}
-            onSubmit={() => generate(prompt)}
+            onSubmit={() => generate(prompt, choice.options, choice.count)}
           />
         </>
       }
@@ -69,8 +74,9 @@ export function Component({ userId }: { userId: string }) {
                 )
           }
           invitation={toolTexts.headshot.invitation}
-          draft={{ prompt, onChange: setPrompt }}
-          onVary={(job) => generate(job.prompt ?? '')}
+          draft={{ prompt, onChange: setPrompt, options: choice }}
+          options={choice}
+          onVary={(job) => generate(job.prompt ?? '', optionsOfJob(job))}
           onRetry={ready ? () => generate(prompt) : undefined}
         />
       }

@@ -3,6 +3,8 @@ import { LaterExamples } from '../features/studio/examples/empty-canvas.tsx';
 import { PictureInput } from '../features/studio/input/picture-input.tsx';
 import { PresetsButton } from '../features/studio/input/presets-dialog.tsx';
 import { useSourcePicture } from '../features/studio/input/use-source-picture.ts';
+import { LaterOptions } from '../features/studio/options/later-options.tsx';
+import { optionsOfJob, usePictureOptions } from '../features/studio/options/use-picture-options.ts';
 import { PromptBox } from '../features/studio/prompt/prompt-box.tsx';
 import { usePromptDraft } from '../features/studio/prompt/use-prompt-draft.ts';
 import { ToolForm } from '../features/studio/tool-form.tsx';
@@ -15,14 +17,15 @@ import { toolTexts } from '../texts/en/studio/tools.ts';
 export function Component({ userId }: { userId: string }) {
   const [prompt, setPrompt] = usePromptDraft(userId, 'img2img');
   const picture = useSourcePicture(userId, 'img2img');
-  const tool = useTool(userId, 'img2img');
+  const choice = usePictureOptions(userId, 'img2img');
+  const tool = useTool(userId, 'img2img', choice);
   const { source } = picture;
   // While another picture opens, the one on screen is about to be replaced.
   const ready = picture.isOpening ? null : source;
-  const transform = (text: string) => {
+  const transform = (text: string, options = choice.options, count = 1) => {
     if (!ready) return;
     const prompted = hasVisibleText(text) ? text.trim() : '';
-    void tool.submit({ tool: 'img2img', prompt: prompted, picture: ready });
+    void tool.submit({ tool: 'img2img', prompt: prompted, picture: ready, options }, count);
   };
   return (
     <ToolScreen
@@ -39,12 +42,13 @@ export function Component({ userId }: { userId: string }) {
             onChange={setPrompt}
           />
           <PresetsButton onChoose={setPrompt} />
+          <LaterOptions state={choice} />
           <ToolForm
             tool={tool}
             label={toolTexts.img2img.action}
             busyLabel={toolTexts.img2img.busy}
             isReady={ready !== null}
-            onSubmit={() => transform(prompt)}
+            onSubmit={() => transform(prompt, choice.options, choice.count)}
           />
         </>
       }
@@ -59,8 +63,9 @@ export function Component({ userId }: { userId: string }) {
           renderExamples={(onUse) => (
             <LaterExamples tool="img2img" hasSource={source !== null} onUse={onUse} />
           )}
-          draft={{ prompt, onChange: setPrompt }}
-          onVary={(job) => transform(job.prompt || prompt)}
+          draft={{ prompt, onChange: setPrompt, options: choice }}
+          options={choice}
+          onVary={(job) => transform(job.prompt || prompt, optionsOfJob(job))}
           onRetry={
             ready
               ? () => transform(hasVisibleText(prompt) ? prompt : (tool.job?.prompt ?? ''))

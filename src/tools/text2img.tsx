@@ -8,6 +8,12 @@ import { LaterExamples } from '../features/studio/examples/empty-canvas.tsx';
 import { DropZone } from '../features/studio/input/drop-zone.tsx';
 import { handOver } from '../features/studio/input/picture-handoff.ts';
 import { useDroppedPicture } from '../features/studio/input/use-dropped-picture.ts';
+import { LaterOptions } from '../features/studio/options/later-options.tsx';
+import {
+  optionsOfJob,
+  usePictureOptions,
+  withoutSourceShape,
+} from '../features/studio/options/use-picture-options.ts';
 import { PromptBox } from '../features/studio/prompt/prompt-box.tsx';
 import { usePromptDraft } from '../features/studio/prompt/use-prompt-draft.ts';
 import { ToolForm } from '../features/studio/tool-form.tsx';
@@ -20,9 +26,12 @@ import { toolTexts } from '../texts/en/studio/tools.ts';
 /** The tool 'Text to Image': a prompt, one button, and the picture. */
 export function Component({ userId }: { userId: string }) {
   const [prompt, setPrompt] = usePromptDraft(userId, 'text2img');
-  const tool = useTool(userId, 'text2img');
-  const generate = (text: string) => {
-    if (hasVisibleText(text)) void tool.submit({ tool: 'text2img', prompt: text.trim() });
+  const choice = usePictureOptions(userId, 'text2img');
+  const tool = useTool(userId, 'text2img', choice);
+  const generate = (text: string, options = choice.options, count = 1) => {
+    if (!hasVisibleText(text)) return;
+    const request = { tool: 'text2img', prompt: text.trim() } as const;
+    void tool.submit({ ...request, options: withoutSourceShape(options) }, count);
   };
   const navigate = useNavigate();
   const handOverFile = useCallback(
@@ -51,12 +60,13 @@ export function Component({ userId }: { userId: string }) {
             prompt={prompt}
             onChange={setPrompt}
           />
+          <LaterOptions state={choice} />
           <ToolForm
             tool={tool}
             label={toolTexts.text2img.action}
             busyLabel={toolTexts.text2img.busy}
             isReady={hasVisibleText(prompt)}
-            onSubmit={() => generate(prompt)}
+            onSubmit={() => generate(prompt, choice.options, choice.count)}
           />
         </>
       }
@@ -68,8 +78,9 @@ export function Component({ userId }: { userId: string }) {
           renderExamples={(onUse) => (
             <LaterExamples tool="text2img" hasSource={false} onUse={onUse} />
           )}
-          draft={{ prompt, onChange: setPrompt }}
-          onVary={(job) => generate(job.prompt ?? prompt)}
+          draft={{ prompt, onChange: setPrompt, options: choice }}
+          options={choice}
+          onVary={(job) => generate(job.prompt ?? prompt, optionsOfJob(job))}
           onRetry={() => generate(tool.job?.prompt ?? prompt)}
         />
       }

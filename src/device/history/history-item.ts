@@ -3,6 +3,7 @@ import { pictureRecordFields } from '../../../domain/account/picture-record.ts';
 import { historyLimits } from '../../../domain/limits.ts';
 import { truncateText } from '../../../domain/truncate-text.ts';
 
+/** One picture of the history, without its bytes. */
 export const historyItemSchema = z.object({
   id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
   ...pictureRecordFields,

@@ -123,7 +123,15 @@ function takeCredits(queries: QueryClient, credits: Credits): void {
 }
 
 function askAgain(queries: QueryClient): void {
-  for (const queryKey of [creditsKey, entriesKey, ordersKey, jobsKey, picturesKey, ['job']]) {
+  for (const queryKey of [
+    creditsKey,
+    entriesKey,
+    ordersKey,
+    jobsKey,
+    picturesKey,
+    ['job'],
+    ['batch'],
+  ]) {
     // What waits for its next attempt, or for a response of the network before, does not wait longer.
     void queries.cancelQueries({ queryKey }).then(() => queries.invalidateQueries({ queryKey }));
   }

@@ -6,10 +6,12 @@ import { isSettled } from '../../../domain/account/job-state.ts';
 import { sourceOf } from '../../device/drafts/job-sources.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { studioTexts } from '../../texts/en/studio/studio.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { EmptyCanvas } from './examples/empty-canvas.tsx';
 import type { Example } from './examples/example.ts';
 import type { SourcePicture } from './input/use-source-picture.ts';
-import { cancelJob } from './job/cancel-job.ts';
+import { cancelBatch, cancelJob } from './job/cancel-job.ts';
+import { frameRatio, type OptionState, optionsOfJob } from './options/use-picture-options.ts';
 import type { PromptDraft } from './prompt/used-prompt.tsx';
 import {
   DevelopingPicture,
@@ -35,6 +37,8 @@ export function ToolOutput(props: {
   /** Undefined where this device lacks what a retry needs. */
   onRetry: (() => void) | undefined;
   draft?: PromptDraft;
+  /** The options of the next picture, where the tool has any. */
+  options?: OptionState;
   /** The device's own picture in place of the server's, and what only this tool offers for it. */
   own?: OwnPicture | null;
   resultTools?: ReactNode;
@@ -49,6 +53,7 @@ export function ToolOutput(props: {
   const isNew = tool.isNew && job?.state === 'succeeded' && job.id === tool.job?.id;
   const isArriving = tool.isArriving && isNew;
   const isWorking = isArriving || (chosen ? !isSettled(chosen.state) : isBusy);
+  const isStarting = tool.isSubmitting || tool.isSending;
   const { result } = job ?? {};
   const code = useResultCode();
   const isFromSource = job && source && sourceOf(userId, job.tool, job.id) === source.id;
@@ -64,7 +69,15 @@ export function ToolOutput(props: {
   };
   useToolKeys({ cancel: isWorking && job?.state === 'queued' ? cancel : undefined });
   const place = useScrollIntoView(tool.isSending || tool.isSubmitting);
-  const shape = hasSourceShape && source ? source.width / source.height : 1;
+  const sourceRatio = source ? source.width / source.height : 1;
+  const asked = job ? optionsOfJob(job)?.shape : props.options?.shape;
+  const shape = frameRatio(asked, hasSourceShape || asked === 'original' ? sourceRatio : 1);
+  const batchId = tool.job?.batchId;
+  const isQueued = tool.batch.some(({ state }) => state === 'queued');
+  const cancelAll = () => {
+    if (!batchId) return;
+    cancelBatch(queries, batchId).catch(() => toast.error(problemTexts.networkError));
+  };
   return (
     <section
       ref={place}
@@ -72,7 +85,18 @@ export function ToolOutput(props: {
       className="flex min-w-0 scroll-mt-20 flex-col gap-4 lg:flex-row lg:items-start"
     >
       <div className="flex min-w-0 flex-1 flex-col items-center gap-4">
-        {!isWorking && job?.state === 'succeeded' && result && code ? (
+        {chosen && tool.batch.some(({ id }) => id === chosen.id) ? (
+          <Button onClick={() => tool.choose(null)}>{studioTexts.batch.all}</Button>
+        ) : null}
+        {!chosen && !isStarting && tool.batch.length > 0 && code ? (
+          <code.BatchGrid
+            jobs={tool.batch}
+            ratio={shape}
+            mobile={tool.mobile}
+            onOpen={tool.choose}
+            onCancel={isQueued ? cancelAll : undefined}
+          />
+        ) : !isWorking && job?.state === 'succeeded' && result && code ? (
           <code.FinishedPicture
             userId={userId}
             tool={tool}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
-import type { RequestOf } from '../../../domain/account/job.ts';
+import type { Job, RequestOf } from '../../../domain/account/job.ts';
 import { isSettled } from '../../../domain/account/job-state.ts';
 import { isMobile } from '../../../domain/device.ts';
 import { toolCost } from '../../../domain/tools/tool-cost.ts';
@@ -15,9 +15,12 @@ import { forgetSent, sendPicture } from './input/upload-picture.ts';
 import type { SourcePicture } from './input/use-source-picture.ts';
 import { failureMessage, failureTitle } from './job/job-messages.ts';
 import { submitErrorMessage } from './job/submit-error-message.ts';
+import type { NewJobRequest } from './job/submit-job.ts';
 import { useIsArriving } from './job/use-arriving-picture.ts';
+import { useBatch } from './job/use-batch.ts';
 import { type FollowedJob, useJob } from './job/use-job.ts';
 import { type ToolResults, useToolResults } from './job/use-tool-results.ts';
+import type { OptionState } from './options/use-picture-options.ts';
 
 /** A job request before its picture, where the tool works on one, has been sent. */
 export type ToolRequest = {
@@ -26,9 +29,15 @@ export type ToolRequest = {
     : Omit<RequestOf<Name>, 'id'>;
 }[StudioTool];
 
-export interface ToolState extends Omit<FollowedJob, 'submit' | 'newest'>, ToolResults {
+export interface ToolState
+  extends Omit<FollowedJob, 'submit' | 'submitBatch' | 'newest'>,
+    ToolResults {
   name: StudioTool;
+  /** Of one picture, and of as many as are chosen, in credits. */
+  unitCost: number;
   cost: number;
+  /** The jobs that were submitted with the newest one, in their order; empty where it is alone. */
+  batch: readonly Job[];
   /** Undefined until the balance is known. */
   available: number | undefined;
   isBusy: boolean;
@@ -41,66 +50,91 @@ export interface ToolState extends Omit<FollowedJob, 'submit' | 'newest'>, ToolR
    */
   isNew: boolean;
   mobile: boolean;
-  submit: (request: ToolRequest) => Promise<void>;
+  /** `count` is how many pictures of it are made; one where it is left out. */
+  submit: (request: ToolRequest, count?: number) => Promise<void>;
 }
 
-export function useTool(userId: string, tool: StudioTool): ToolState {
+export function useTool(
+  userId: string,
+  tool: StudioTool,
+  { extraCost = 0, count: chosenCount = 1 }: Partial<OptionState> = {},
+): ToolState {
   const credits = useCredits();
   const followCredits = useFollowCredits();
   const { newest, ...followed } = useJob(userId, tool);
   const results = useToolResults(userId, tool);
-  const { job, isSending, isSubmitting, isUnclear, submit: submitJob } = followed;
+  const { job, isSending, isSubmitting, isUnclear, submit: submitJob, submitBatch } = followed;
+  const batch = useBatch(job);
   const mobile = isMobile(navigator.userAgent);
-  const cost = toolCost({ tool });
+  const unitCost = toolCost({ tool }) + extraCost;
+  const cost = unitCost * chosenCount;
   const { payments } = useFeatures();
   const title = failureTitle(tool);
 
   // The end of a job that the user has watched is announced once.
   const [watched, setWatched] = useState<string | null>(null);
   const isNew = watched !== null && watched === job?.id;
-  const isArriving = useIsArriving(isNew && job.state === 'succeeded' ? job : null);
+  const isArriving = useIsArriving(
+    isNew && job.state === 'succeeded' && batch.length === 0 ? job : null,
+  );
   const isRunning =
-    isSending || isSubmitting || isUnclear || (job !== null && !isSettled(job.state));
+    isSending ||
+    isSubmitting ||
+    isUnclear ||
+    [job, ...batch].some((each) => each && !isSettled(each.state));
   const isBusy = isRunning || isArriving;
   const isShort = credits !== undefined && credits.available < cost && !isBusy;
   if (job && !isSettled(job.state) && watched !== job.id) setWatched(job.id);
   const state = job?.state;
   const jobId = job?.id ?? null;
   const errorCode = job?.error?.code;
+  const isInBatch = job?.batchId !== undefined;
   useEffect(() => {
     if (!state || !jobId) return;
     void followCredits();
-    if (state === 'failed' && watched === jobId && errorCode) {
+    if (state === 'failed' && watched === jobId && errorCode && !isInBatch) {
       toast.error(title, { description: failureMessage(errorCode, mobile, tool) });
     }
-  }, [state, jobId, errorCode, watched, mobile, title, tool, followCredits]);
+  }, [state, jobId, errorCode, watched, mobile, title, tool, isInBatch, followCredits]);
 
-  const start = async (request: ToolRequest, id: string): Promise<void> => {
-    setWatched(id);
-    if (!('picture' in request)) return submitJob(request, id);
+  const send = (request: NewJobRequest, [id = '', ...others]: readonly string[]) =>
+    others.length === 0
+      ? submitJob(request, id)
+      : submitBatch(request, {
+          id: crypto.randomUUID(),
+          jobIds: [id, ...others],
+          expectedCost: unitCost * (others.length + 1),
+        });
+  const start = async (request: ToolRequest, ids: readonly string[]): Promise<void> => {
+    setWatched(ids[0] ?? null);
+    if (!('picture' in request)) return send(request, ids);
     const { picture, ...rest } = request;
     newest.show('sending');
     const uploadId = await sendPicture(userId, picture.blob, (percent) =>
       newest.show('sending', percent),
     );
-    rememberSource(userId, tool, id, picture.id);
-    return submitJob({ ...rest, uploadId }, id);
+    for (const id of ids) rememberSource(userId, tool, id, picture.id);
+    return send({ ...rest, uploadId }, ids);
   };
 
-  const submit = async (request: ToolRequest) => {
+  const submit = async (request: ToolRequest, count = 1) => {
     if (isBusy) return;
-    if (credits === undefined || credits.available < cost || !newest.begin()) return;
-    const id = crypto.randomUUID();
+    const price = unitCost * count;
+    if (credits === undefined || credits.available < price || !newest.begin()) return;
+    const ids = Array.from({ length: count }, () => crypto.randomUUID());
+    const giveUp = () => {
+      for (const id of ids) giveUpPlace(userId, id);
+    };
     try {
-      if (!(await claimPlace(userId, id))) return;
+      for (const id of ids) if (!(await claimPlace(userId, id))) return giveUp();
       // The new job is shown, whatever was chosen before.
       results.choose(null);
       await restartWithoutUpload(
-        () => start(request, id),
+        () => start(request, ids),
         () => 'picture' in request && forgetSent(request.picture.blob),
       );
     } catch (error) {
-      giveUpPlace(userId, id);
+      giveUp();
       const message = submitErrorMessage(error, title, mobile);
       toast.error(message.title, { description: describeProblem(message.description, error) });
     } finally {
@@ -113,7 +147,9 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
     ...followed,
     ...results,
     name: tool,
+    unitCost,
     cost,
+    batch,
     available: credits?.available,
     isBusy,
     isArriving,

@@ -15,7 +15,7 @@ export function ChoiceRow<Choice extends string>(props: {
         {props.choices.map(({ value, title, icon }) => (
           <label
             key={value}
-            className="relative inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-small font-[520] transition duration-150 hover:border-ink has-checked:border-gold has-checked:bg-gold has-checked:text-on-gold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold"
+            className="relative inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-full border border-line bg-raised px-3 text-small font-[520] transition duration-150 hover:border-ink has-checked:border-gold has-checked:bg-gold has-checked:text-on-gold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold"
           >
             <input
               type="radio"

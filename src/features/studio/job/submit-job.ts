@@ -1,3 +1,4 @@
+import type { Batch } from '../../../../domain/account/batch.ts';
 import type { Job, JobRequest } from '../../../../domain/account/job.ts';
 import { retry } from '../../../../domain/retry.ts';
 import { callApi } from '../../../api/call-api.ts';
@@ -14,15 +15,37 @@ export type NewJobRequest<Request extends JobRequest = JobRequest> = Request ext
   ? Omit<Request, 'id'>
   : never;
 
-/**
- * Submits a job of this user. Throws where the server refuses it, or where no response arrives. A
- * refusal after a lost response says nothing of the job, which the server may have taken in: the lost
- * response is thrown.
- */
 export async function submitJob(
   userId: string,
   body: NewJobRequest & { id: string },
 ): Promise<{ job: Job }> {
+  return insist(() => callApi('createJob', { body, headers: asUser(userId) }));
+}
+
+/** The jobs of a batch: the same request, each with an id of its own. */
+export interface NewBatch {
+  id: string;
+  jobIds: readonly string[];
+  /** As shown on the button, in credits. */
+  expectedCost: number;
+}
+
+export async function submitBatch(
+  userId: string,
+  request: NewJobRequest,
+  { id, jobIds, expectedCost }: NewBatch,
+): Promise<Batch> {
+  const jobs = jobIds.map((jobId) => ({ ...request, id: jobId }));
+  const body = { id, expectedCost, jobs };
+  const { batch } = await insist(() => callApi('createBatch', { body, headers: asUser(userId) }));
+  return batch;
+}
+
+/**
+ * Throws where the server refuses, or where no response arrives. A refusal after a lost response says
+ * nothing of what the server may have taken in: the lost response is thrown.
+ */
+async function insist<T>(call: () => Promise<T>): Promise<T> {
   let lost: NetworkFailure | null = null;
   const mayRetry = (error: unknown) => {
     if (!isLost(error)) return false;
@@ -30,7 +53,7 @@ export async function submitJob(
     return true;
   };
   try {
-    return await retry(() => callApi('createJob', { body, headers: asUser(userId) }), {
+    return await retry(call, {
       triesMax: submitTriesMax,
       waitMs: (tries) => retryWaitMs * tries,
       mayRetry,

@@ -5,13 +5,13 @@ import { isSettled, newerJob } from '../../../../domain/account/job-state.ts';
 import type { Tool } from '../../../../domain/tools/tools.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { downloadPercent, subscribeToDownloads } from '../../../api/job-picture.ts';
-import { jobKey } from '../../../api/query-keys.ts';
+import { batchKey, jobKey } from '../../../api/query-keys.ts';
 import { ApiProblem } from '../../../api/request.ts';
 import { useLiveSocket } from '../../live/live.tsx';
 import { asUser } from '../../session/session.tsx';
 import { cancelJob } from './cancel-job.ts';
 import { type NewestJob, openNewestJob } from './newest-job.ts';
-import { type NewJobRequest, submitJob } from './submit-job.ts';
+import { type NewBatch, type NewJobRequest, submitBatch, submitJob } from './submit-job.ts';
 
 /**
  * How often an unfinished job is polled, in milliseconds: rarely while the server pushes its
@@ -49,6 +49,8 @@ export interface FollowedJob {
    * in doubt. `id` is the job's id, for a caller that needs it before.
    */
   submit: (newJob: NewJobRequest, id?: string) => Promise<void>;
+  /** Does the same with several jobs, of which the first is followed. */
+  submitBatch: (newJob: NewJobRequest, batch: NewBatch) => Promise<void>;
   cancel: () => Promise<void>;
   reread: () => Promise<Job | null>;
 }
@@ -87,17 +89,18 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
     staleTime: pollMs.live,
   });
 
-  const submit = useCallback(
-    async (newJob: NewJobRequest, id: string = crypto.randomUUID()) => {
+  const send = useCallback(
+    async (id: string, call: () => Promise<readonly Job[]>) => {
       const { step: before } = newest.read();
       newest.show('submitting');
       newest.remember(id);
       try {
-        const { job } = await submitJob(userId, { id, ...newJob });
-        // After the submit, which it would delay. A picture that is finished before is loaded by
-        // its link.
-        requestResult(id);
-        queries.setQueryData<Job>(jobKey(id), (known) => newerJob(known, job));
+        for (const job of await call()) {
+          // After the submit, which it would delay. A picture that is finished before is loaded by
+          // its link.
+          requestResult(job.id);
+          queries.setQueryData<Job>(jobKey(job.id), (known) => newerJob(known, job));
+        }
         newest.follow(id);
       } catch (error) {
         if (isRefusal(error)) {
@@ -110,7 +113,21 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
         newest.show(before);
       }
     },
-    [userId, queries, requestResult, newest],
+    [queries, requestResult, newest],
+  );
+  const submit = useCallback(
+    (newJob: NewJobRequest, id: string = crypto.randomUUID()) =>
+      send(id, async () => [(await submitJob(userId, { id, ...newJob })).job]),
+    [send, userId],
+  );
+  const submitAll = useCallback(
+    (newJob: NewJobRequest, batch: NewBatch) =>
+      send(batch.jobIds[0] ?? '', async () => {
+        const { jobs } = await submitBatch(userId, newJob, batch);
+        queries.setQueryData<readonly Job[]>(batchKey(batch.id), jobs);
+        return jobs;
+      }),
+    [send, userId, queries],
   );
 
   const cancel = useCallback(async () => {
@@ -142,6 +159,7 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
     isLost: isDoubted && isUnknown,
     isReconnecting: query.failureCount > 0 && !isRefusal(query.failureReason),
     submit,
+    submitBatch: submitAll,
     cancel,
     reread,
   };

@@ -1,21 +1,35 @@
+import type { Job } from '../../../../domain/account/job.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
+import { type OptionState, optionsOfJob } from '../options/use-picture-options.ts';
+
 export interface PromptDraft {
   prompt: string;
   onChange: (next: () => string) => void;
+  /** Undefined for a tool without options. */
+  options?: OptionState;
 }
 
-export function UsedPrompt(props: { prompt: string; draft: PromptDraft }) {
-  const { prompt, draft } = props;
-  if (prompt === draft.prompt.trim()) return null;
+/** What a picture was made with, to make the next one with the same; nothing where the form has it. */
+export function UsedSettings(props: { job: Job; draft: PromptDraft }) {
+  const { job, draft } = props;
+  const { prompt = '' } = job;
+  const { shape, quality = 'standard' } = optionsOfJob(job) ?? {};
+  const { options } = draft;
+  const hasOther =
+    options !== undefined &&
+    ((shape !== undefined && shape !== options.shape && options.shapes.includes(shape)) ||
+      (quality !== options.quality && options.qualities.some(({ id }) => id === quality)));
+  const hasOtherPrompt = prompt !== '' && prompt !== draft.prompt.trim();
+  if (!hasOther && !hasOtherPrompt) return null;
+  const use = () => {
+    if (hasOtherPrompt) draft.onChange(() => prompt);
+    options?.choose({ shape, quality });
+  };
   return (
     <p className="flex max-w-prose flex-wrap items-center justify-center gap-x-3 text-center text-small text-muted">
-      <q className="line-clamp-2 break-words">{prompt}</q>
-      <button
-        type="button"
-        className="min-h-11 shrink-0 underline hover:text-ink"
-        onClick={() => draft.onChange(() => prompt)}
-      >
-        {studioTexts.usePrompt}
+      <q className="line-clamp-2 break-words empty:hidden">{prompt}</q>
+      <button type="button" className="min-h-11 shrink-0 underline hover:text-ink" onClick={use}>
+        {hasOther ? studioTexts.useSettings : studioTexts.usePrompt}
       </button>
     </p>
   );

@@ -10,7 +10,7 @@ import { KeepQuestion } from '../../keeping/keeping.ts';
 import type { SourcePicture } from '../input/use-source-picture.ts';
 import { rereadJob } from '../job/reread-job.ts';
 import { NextTools } from '../next-tools.tsx';
-import { type PromptDraft, UsedPrompt } from '../prompt/used-prompt.tsx';
+import { type PromptDraft, UsedSettings } from '../prompt/used-prompt.tsx';
 import type { ToolState } from '../use-tool.ts';
 import { useToolKeys } from '../use-tool-keys.ts';
 import { BackgroundRow } from './background-row.tsx';
@@ -80,14 +80,16 @@ export function FinishedPicture(props: {
           {props.children}
           <ResultActions
             actions={actions}
-            cost={tool.cost}
+            cost={tool.unitCost}
             onVary={onVary}
             mustBuy={tool.mustBuy}
-            canVary={!tool.isBusy && tool.available !== undefined && tool.available >= tool.cost}
+            canVary={
+              !tool.isBusy && tool.available !== undefined && tool.available >= tool.unitCost
+            }
           />
           <NextTools from={job.tool} read={file.read} />
           <KeepQuestion />
-          {job.prompt && draft ? <UsedPrompt prompt={job.prompt} draft={draft} /> : null}
+          {draft ? <UsedSettings job={job} draft={draft} /> : null}
         </>
       ) : null}
     </>

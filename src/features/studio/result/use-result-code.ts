@@ -3,13 +3,13 @@ import { loadCode } from '../../../api/load-code.ts';
 import { resultCodeKey } from '../../../api/query-keys.ts';
 
 /**
- * Returns the code of a finished picture. It is fetched when a tool opens, after what its page shows
+ * Returns the code of finished pictures. It is fetched when a tool opens, after what its page shows
  * first, so it is there before a picture is.
  */
 export function useResultCode() {
   return useQuery({
     queryKey: resultCodeKey,
-    queryFn: () => loadCode(() => import('./finished-picture.tsx')),
+    queryFn: () => loadCode(() => import('./result-code.ts')),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,

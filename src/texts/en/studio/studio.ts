@@ -32,6 +32,16 @@ const english = {
     redo: 'Redo',
     failed: 'Try again later',
   },
+  options: {
+    shape: 'Shape',
+    original: 'Original',
+    /** Below its drawn frame, which is narrow. */
+    originalShort: 'Orig.',
+    quality: 'Quality',
+    qualities: { standard: 'Standard', fine: 'Fine' },
+    count: 'Pictures',
+    extra: (credits: number) => ` (+${counted(credits, 'credit', 'credits')})`,
+  },
   presets: {
     title: 'Presets',
     failed: 'The presets could not be loaded',
@@ -85,6 +95,7 @@ const english = {
   next: 'Next step',
   newVersion: 'New version',
   usePrompt: 'Use this prompt',
+  useSettings: 'Use these settings',
   background: 'Background',
   backgrounds: {
     none: 'Transparent',
@@ -96,6 +107,14 @@ const english = {
     sky: 'Sky',
     rose: 'Rose',
     any: 'Any color',
+  },
+  batch: {
+    label: 'Your pictures',
+    open: (place: number) => `Open picture ${place}`,
+    all: 'All pictures',
+    /** With the credits that came back for those that failed. */
+    outcome: (made: number, returned: number) =>
+      `${counted(made, 'picture', 'pictures')} made${returned > 0 ? `, ${counted(returned, 'credit', 'credits')} returned` : ''}`,
   },
   strip: {
     label: 'Your pictures from this tool',

@@ -49,6 +49,15 @@ export const studio: StudioTexts = {
     redo: 'फिर से करें',
     failed: 'थोड़ी देर में फिर कोशिश करें',
   },
+  options: {
+    shape: 'आकार',
+    original: 'मूल',
+    originalShort: 'मूल',
+    quality: 'क्वालिटी',
+    qualities: { standard: 'सामान्य', fine: 'बेहतर' },
+    count: 'तस्वीरें',
+    extra: (credits) => ` (+${credits} क्रेडिट)`,
+  },
   presets: {
     title: 'प्रीसेट',
     failed: 'प्रीसेट लोड नहीं हुए',
@@ -95,6 +104,7 @@ export const studio: StudioTexts = {
   next: 'अगला क़दम',
   newVersion: 'नया वर्ज़न',
   usePrompt: 'यही प्रॉम्प्ट लें',
+  useSettings: 'यही सेटिंग इस्तेमाल करें',
   background: 'बैकग्राउंड',
   backgrounds: {
     none: 'पारदर्शी',
@@ -106,6 +116,13 @@ export const studio: StudioTexts = {
     sky: 'आसमानी',
     rose: 'गुलाबी',
     any: 'कोई भी रंग',
+  },
+  batch: {
+    label: 'आपकी तस्वीरें',
+    open: (place) => `तस्वीर ${place} खोलें`,
+    all: 'सारी तस्वीरें',
+    outcome: (made, returned) =>
+      `${made} तस्वीरें बनीं${returned > 0 ? `, ${returned} क्रेडिट वापस मिले` : ''}`,
   },
   strip: {
     label: 'इस टूल की आपकी तस्वीरें',

@@ -45,17 +45,23 @@ beforeEach(() => {
 /** Opens a page of a tool, as a hook. */
 export async function openTool(
   tool: 'text2img' | 'img2img' = 'text2img',
-  options: { path?: string; isLive?: boolean } = {},
+  {
+    choice = {},
+    ...options
+  }: { path?: string; isLive?: boolean; choice?: { extraCost?: number; count?: number } } = {},
 ) {
-  const page = hookWhileLive(() => ({ ...useTool('user-1', tool), place: useLocation() }), options);
+  const page = hookWhileLive(
+    () => ({ ...useTool('user-1', tool, choice), place: useLocation() }),
+    options,
+  );
   await settled();
-  const begin = (request: Parameters<ReturnType<typeof useTool>['submit']>[0]) =>
-    act(() => void page.current().submit(request));
+  const begin = (request: Parameters<ReturnType<typeof useTool>['submit']>[0], count?: number) =>
+    act(() => void page.current().submit(request, count));
   return {
     ...page,
     begin,
-    submit: async (request: Parameters<typeof begin>[0] = fox) => {
-      begin(request);
+    submit: async (request: Parameters<typeof begin>[0] = fox, count?: number) => {
+      begin(request, count);
       await settled();
     },
     /** What the socket says of a job, with its picture. */

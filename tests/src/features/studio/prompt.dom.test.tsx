@@ -4,16 +4,18 @@ import { useLocation, useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { promptLengthMax } from '../../../../domain/limits.ts';
 import { promptParameter } from '../../../../domain/routes.ts';
+import type { OptionState } from '../../../../src/features/studio/options/use-picture-options.ts';
 import { PromptBox } from '../../../../src/features/studio/prompt/prompt-box.tsx';
 import { usePromptDraft } from '../../../../src/features/studio/prompt/use-prompt-draft.ts';
 import { usePromptUndo } from '../../../../src/features/studio/prompt/use-prompt-undo.ts';
-import { UsedPrompt } from '../../../../src/features/studio/prompt/used-prompt.tsx';
+import { UsedSettings } from '../../../../src/features/studio/prompt/used-prompt.tsx';
 import { appServer, lateResponse } from '../../support/app-server.ts';
 import { hookInApp, renderInApp } from '../../support/in-app.tsx';
 import { provideMissing } from '../../support/missing-in-jsdom.ts';
 import { after, pageClock, settled } from '../../support/page-clock.ts';
 import { toasts, toastTitles } from '../../support/page-toasts.ts';
 import { refusal } from '../../support/refusal.ts';
+import { finishedJob } from '../../support/sample-jobs.ts';
 
 describe('the box of a prompt', () => {
   pageClock();
@@ -138,14 +140,29 @@ describe('the box of a prompt', () => {
         prompt,
         onChange: (next: () => string) => changes.push(next()),
       });
-      const page = renderInApp(<UsedPrompt prompt="A fox" draft={draft(' A fox ')} />);
+      const job = finishedJob('one');
+      const page = renderInApp(<UsedSettings job={job} draft={draft(' A fox ')} />);
       expect(page.container.textContent).toBe('');
-      page.rerender(<UsedPrompt prompt="A fox" draft={draft('A mill')} />);
-      fireEvent.click(page.getByRole('button'));
+      page.rerender(<UsedSettings job={job} draft={draft('A mill')} />);
+      fireEvent.click(page.getByRole('button', { name: 'Use this prompt' }));
       expect(changes).toEqual(['A fox']);
-      page.rerender(<UsedPrompt prompt="A fox" draft={draft('')} />);
-      fireEvent.click(page.getByRole('button'));
-      expect(changes).toEqual(['A fox', 'A fox']);
+    });
+
+    it('comes with the shape and the quality that the form does not have', () => {
+      const chosen: object[] = [];
+      const options = {
+        shapes: ['1:1', '16:9'],
+        qualities: [{ id: 'fine', extraCost: 1 }],
+        shape: '1:1',
+        quality: 'standard',
+        choose: (next: object) => void chosen.push(next),
+      } as unknown as OptionState;
+      const request = { id: 'one', tool: 'text2img', prompt: 'A fox' } as const;
+      const draft = { prompt: 'A fox', onChange: () => undefined, options };
+      const job = finishedJob('one', { request: { ...request, options: { shape: '16:9' } } });
+      const page = renderInApp(<UsedSettings job={job} draft={draft} />);
+      fireEvent.click(page.getByRole('button', { name: 'Use these settings' }));
+      expect(chosen).toEqual([{ shape: '16:9', quality: 'standard' }]);
     });
   });
 });

@@ -12,7 +12,7 @@ import { provideMissing } from '../../support/missing-in-jsdom.ts';
 import { objectAddresses } from '../../support/object-addresses.ts';
 import { pageClock, settled } from '../../support/page-clock.ts';
 import { withResultCode } from '../../support/result-code.ts';
-import { finishedJob, queuedJob } from '../../support/sample-jobs.ts';
+import { failedJob, finishedJob, queuedJob } from '../../support/sample-jobs.ts';
 import { toolState } from './tool-state.ts';
 
 withResultCode();
@@ -113,6 +113,41 @@ describe('a picture that was finished while the user was watching', () => {
     output.change({ job: finishedJob('one'), isNew: true });
     expect([isWorking(output), output.large()]).toEqual([false, '/pictures/one.png']);
     expect(ready()).not.toBeNull();
+  });
+});
+
+describe('pictures that were submitted together', () => {
+  const jobs = () => [
+    finishedJob('one', { batchId: 'batch' }),
+    queuedJob('two', { batchId: 'batch', state: 'running', stage: 'rendering' }),
+    queuedJob('three', { batchId: 'batch' }),
+  ];
+
+  it('are shown each as far as it is; what is queued can be cancelled', async () => {
+    const batch = jobs();
+    server.response('DELETE /api/batches/batch', () => Response.json({ batch: { jobs: [] } }));
+    const output = open({ isBusy: true, job: batch[0] ?? null, batch });
+    expect(output.text()).toContain('Creating your picture');
+    fireEvent.click(output.page.getByRole('button', { name: 'Cancel' }));
+    await settled();
+    expect(server.count('DELETE /api/batches/batch')).toBe(1);
+    fireEvent.click(output.page.getByRole('button', { name: 'Open picture 1' }));
+    expect(output.done).toEqual([['choose', 'one']]);
+    output.change({ isBusy: true, job: batch[0] ?? null, batch, chosen: batch[0] ?? null });
+    fireEvent.click(output.page.getByRole('button', { name: 'All pictures' }));
+    expect(output.done.at(-1)).toEqual(['choose', null]);
+  });
+
+  it('say at the end how many were made, and which credits came back', () => {
+    const batch = [
+      finishedJob('one', { batchId: 'batch' }),
+      finishedJob('two', { batchId: 'batch' }),
+      failedJob('three', { batchId: 'batch' }),
+    ];
+    const output = open({ job: batch[0] ?? null, batch });
+    expect(output.text()).toContain('2 pictures made, 1 credit returned');
+    expect(output.text()).toContain('You were not charged');
+    expect(output.page.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
 });
 

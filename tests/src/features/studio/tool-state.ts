@@ -4,7 +4,9 @@ import type { ToolState } from '../../../../src/features/studio/use-tool.ts';
 export function toolState(given: Partial<ToolState> = {}): ToolState {
   return {
     name: 'text2img',
+    unitCost: 1,
     cost: 1,
+    batch: [],
     available: 5,
     isBusy: false,
     isSending: false,

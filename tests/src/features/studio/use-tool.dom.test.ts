@@ -151,6 +151,51 @@ describe('a submit', () => {
   });
 });
 
+describe('a submit of several pictures', () => {
+  const sent = () =>
+    server.sent('POST /api/batches')[0]?.body as {
+      id: string;
+      expectedCost: number;
+      jobs: { id: string }[];
+    };
+  /** The server's batch, with its jobs as they are. */
+  const accept = () =>
+    server.response('POST /api/batches', ({ body }) => {
+      const { id, jobs } = body as ReturnType<typeof sent>;
+      const made = jobs.map((job) => queuedJob(job.id, { batchId: id, cost: 2 }));
+      return Response.json({ batch: { id, jobs: made } });
+    });
+
+  it('is one batch at the price of the button, and busy until its last picture', async () => {
+    accept();
+    const { current, submit, push } = await openTool('text2img', {
+      choice: { extraCost: 1, count: 2 },
+    });
+    expect(current()).toMatchObject({ unitCost: 2, cost: 4, isShort: false });
+    await submit(fox, 2);
+    const { id, jobs, expectedCost } = sent();
+    expect([expectedCost, jobs]).toMatchObject([4, [fox, fox]]);
+    const [first = '', second = ''] = jobs.map((job) => job.id);
+    expect(current()).toMatchObject({ isBusy: true, job: { id: first } });
+    await push(finishedJob(first, { batchId: id }));
+    expect(current()).toMatchObject({ isBusy: true, batch: [{ id: first }, { id: second }] });
+    await push(failedJob(second, { batchId: id }));
+    expect(current().isBusy).toBe(false);
+    // Each is in the grid with its own outcome.
+    expect(toastTitles()).toEqual([]);
+  });
+
+  it('that is refused starts nothing, says why and gives every place up', async () => {
+    server.response('POST /api/batches', () => refusal(402, 'insufficient_credits'));
+    const { current, submit } = await openTool('text2img', { choice: { count: 4 } });
+    await submit(fox, 4);
+    expect(toasts()).toMatchObject([{ type: 'error', title: 'insufficient_credits' }]);
+    expect(current().isBusy).toBe(false);
+    const marks = sent().jobs.map(({ id }) => readSubmittedMark('user-1', id));
+    expect(marks).toEqual([null, null, null, null]);
+  });
+});
+
 describe('a submit with a picture', () => {
   it('sends the picture first, and remembers from which the job is made', async () => {
     const late = lateResponse();

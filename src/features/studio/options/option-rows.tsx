@@ -1,0 +1,87 @@
+import { useId } from 'react';
+import { type RequestShape, ratioOf } from '../../../../domain/tools/picture-options.ts';
+import { studioTexts } from '../../../texts/en/studio/studio.ts';
+import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
+import { FieldGroup } from '../../../ui/controls/field-group.tsx';
+import type { OptionState } from './use-picture-options.ts';
+
+/** The options of the next picture, as far as the provider has any. */
+export function OptionRows({ state }: { state: OptionState }) {
+  const { shapes, qualities, countMax, choose } = state;
+  const texts = studioTexts.options;
+  return (
+    <>
+      {shapes.length > 0 ? <ShapeRow state={state} /> : null}
+      <div className="flex flex-wrap gap-x-6 gap-y-4">
+        {qualities.length > 0 ? (
+          <ChoiceRow
+            label={texts.quality}
+            choices={qualities.map(({ id, extraCost }) => ({
+              value: id,
+              title: texts.qualities[id] + (extraCost > 0 ? texts.extra(extraCost) : ''),
+            }))}
+            chosen={state.quality}
+            onChoose={(quality) => choose({ quality })}
+          />
+        ) : null}
+        {countMax > 1 ? (
+          <ChoiceRow
+            label={texts.count}
+            choices={Array.from({ length: countMax }, (_, at) => ({
+              value: String(at + 1),
+              title: String(at + 1),
+            }))}
+            chosen={String(state.count)}
+            onChoose={(count) => choose({ count: Number(count) })}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function ShapeRow({ state }: { state: OptionState }) {
+  const { shapes, shape, choose } = state;
+  const name = useId();
+  const texts = studioTexts.options;
+  return (
+    <FieldGroup label={texts.shape}>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(2.875rem,1fr))] gap-1">
+        {shapes.map((each) => (
+          <label
+            key={each}
+            className="relative flex min-h-13 cursor-pointer flex-col items-center justify-end gap-1 rounded-small border border-transparent pb-1 text-[0.75rem] leading-none tabular-nums transition duration-150 hover:border-line has-checked:border-gold has-checked:bg-gold has-checked:text-on-gold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold"
+          >
+            <input
+              type="radio"
+              name={name}
+              aria-label={each === 'original' ? texts.original : each}
+              checked={each === shape}
+              className="absolute inset-0 cursor-pointer opacity-0"
+              onChange={() => choose({ shape: each })}
+            />
+            <DrawnFrame shape={each} />
+            <span translate="no">{each === 'original' ? texts.originalShort : each}</span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** Longer side of a drawn frame, in pixels. */
+const frameSide = 24;
+
+function DrawnFrame({ shape }: { shape: RequestShape }) {
+  const ratio = shape === 'original' ? 1.25 : ratioOf(shape);
+  return (
+    <span
+      aria-hidden="true"
+      style={{
+        width: frameSide * Math.min(1, ratio),
+        height: frameSide * Math.min(1, 1 / ratio),
+      }}
+      className={`my-auto rounded-[3px] border-2 ${shape === 'original' ? 'border-dashed' : ''}`}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { Job } from '../../../../domain/account/job.ts';
+import type { Features } from '../../../../domain/site/features.ts';
+import {
+  type Quality,
+  type RequestShape,
+  ratioOf,
+} from '../../../../domain/tools/picture-options.ts';
+import { type PromptTool, toolCatalogue } from '../../../../domain/tools/tools.ts';
+import { readStored, writeStored } from '../../../device/stored.ts';
+import { useFeatures } from '../../availability/availability.ts';
+
+/** The options of a new picture, as its request has them. */
+export interface PictureOptions {
+  shape?: RequestShape | undefined;
+  quality?: Quality | undefined;
+}
+
+export interface OptionState {
+  shapes: readonly RequestShape[];
+  /** Empty where there is nothing to choose. */
+  qualities: Features['qualities'];
+  /** Null where the provider has one shape. */
+  shape: RequestShape | null;
+  quality: Quality;
+  /** How many pictures the provider makes of one request, and how many are chosen. */
+  countMax: number;
+  count: number;
+  choose: (next: PictureOptions & { count?: number }) => void;
+  /** What a request is sent with; undefined where nothing can be chosen. */
+  options: PictureOptions | undefined;
+  /** Of the price, in credits. */
+  extraCost: number;
+}
+
+/** What the user has chosen for the next picture. The last shape is remembered for each tool. */
+export function usePictureOptions(userId: string, tool: PromptTool): OptionState {
+  const features = useFeatures();
+  const key = `imagemint.${userId}.${tool}.shape`;
+  const [wanted, setWanted] = useState(() => readStored(key));
+  const [wantedQuality, setQuality] = useState<Quality>('standard');
+  const [wantedCount, setCount] = useState(1);
+  const hasSource = toolCatalogue[tool].nextPosition !== null;
+  const shapes = features.shapes.filter((shape) => hasSource || shape !== 'original');
+  const usual = shapes.find((each) => each === (hasSource ? 'original' : '1:1')) ?? shapes[0];
+  const shape = shapes.find((each) => each === wanted) ?? usual ?? null;
+  const qualities = features.qualities.length > 1 ? features.qualities : [];
+  const chosen = qualities.find(({ id }) => id === wantedQuality);
+  const quality = chosen?.id ?? 'standard';
+  return {
+    shapes: shapes.length > 1 ? shapes : [],
+    qualities,
+    shape,
+    quality,
+    countMax: features.variationsMax,
+    count: Math.min(wantedCount, features.variationsMax),
+    choose: (next) => {
+      if (next.shape) {
+        writeStored(key, next.shape);
+        setWanted(next.shape);
+      }
+      if (next.quality) setQuality(next.quality);
+      if (next.count) setCount(next.count);
+    },
+    options: optionsOf(shape, quality),
+    extraCost: chosen?.extraCost ?? 0,
+  };
+}
+
+function optionsOf(shape: RequestShape | null, quality: Quality): PictureOptions | undefined {
+  const options = {
+    ...(shape ? { shape } : {}),
+    ...(quality === 'standard' ? {} : { quality }),
+  };
+  return Object.keys(options).length > 0 ? options : undefined;
+}
+
+/** Returns the options that a job was submitted with; undefined where there were none. */
+export function optionsOfJob({ request }: Job): PictureOptions | undefined {
+  return request && request.tool !== 'edit' && 'options' in request ? request.options : undefined;
+}
+
+/** Returns the options of a tool without a source, whose shape a result can't have. */
+export function withoutSourceShape(options: PictureOptions | undefined) {
+  if (!options) return undefined;
+  const { shape, ...others } = options;
+  return shape === 'original' ? others : { ...others, shape };
+}
+
+/** Returns the width divided by the height of the result; `source` is that of the source's. */
+export function frameRatio(shape: RequestShape | null | undefined, source: number): number {
+  return shape && shape !== 'original' ? ratioOf(shape) : source;
+}

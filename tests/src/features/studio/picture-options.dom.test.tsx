@@ -1,0 +1,71 @@
+import { fireEvent } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { OptionRows } from '../../../../src/features/studio/options/option-rows.tsx';
+import {
+  frameRatio,
+  type OptionState,
+  usePictureOptions,
+} from '../../../../src/features/studio/options/use-picture-options.ts';
+import { appServer } from '../../support/app-server.ts';
+import { renderInApp } from '../../support/in-app.tsx';
+import { provideMissing } from '../../support/missing-in-jsdom.ts';
+import { pageClock, settled } from '../../support/page-clock.ts';
+
+pageClock();
+provideMissing();
+const server = appServer();
+const qualities = [
+  { id: 'standard', extraCost: 0 },
+  { id: 'fine', extraCost: 1 },
+];
+
+async function open(features: object, tool: 'text2img' | 'img2img' = 'text2img') {
+  server.response('GET /api/features', () => Response.json(features));
+  let state: OptionState | null = null;
+  function Form() {
+    state = usePictureOptions('user-1', tool);
+    return <OptionRows state={state} />;
+  }
+  const page = renderInApp(<Form />);
+  await settled();
+  return { page, state: () => state as OptionState | null };
+}
+
+const names = ({ page }: Awaited<ReturnType<typeof open>>) =>
+  page.queryAllByRole('radio').map((radio) => radio.getAttribute('aria-label') ?? '');
+
+describe('the options of a picture', () => {
+  it('are those of the provider, and the last shape is remembered for each tool', async () => {
+    const shapes = ['1:1', '16:9', 'original'];
+    const first = await open({ shapes });
+    expect(names(first)).toEqual(['1:1', '16:9']);
+    expect(first.state()).toMatchObject({ options: { shape: '1:1' }, extraCost: 0 });
+    fireEvent.click(first.page.getByRole('radio', { name: '16:9' }));
+    expect(first.state()?.options).toEqual({ shape: '16:9' });
+    first.page.unmount();
+    const again = await open({ shapes });
+    expect(again.state()?.shape).toBe('16:9');
+    again.page.unmount();
+    const other = await open({ shapes }, 'img2img');
+    expect([names(other), other.state()?.shape]).toEqual([['1:1', '16:9', 'Original'], 'original']);
+  });
+
+  it('cost more where the finer quality is chosen, which says so', async () => {
+    const { page, state } = await open({ qualities });
+    fireEvent.click(page.getByRole('radio', { name: 'Fine (+1 credit)' }));
+    expect(state()).toMatchObject({ options: { quality: 'fine' }, extraCost: 1 });
+  });
+
+  it('are none where the provider has nothing to choose from', async () => {
+    const shown = await open({ shapes: [], qualities: qualities.slice(0, 1) });
+    expect([names(shown), shown.state()?.options]).toEqual([[], undefined]);
+  });
+
+  it.each([
+    ['16:9', 16 / 9],
+    ['original', 1.5],
+    [null, 1.5],
+  ] as const)('of the shape %s have the frame %d', (shape, ratio) => {
+    expect(frameRatio(shape, 1.5)).toBe(ratio);
+  });
+});
