@@ -51,6 +51,7 @@ export function world(
       },
       takes: 'link',
       textSharesKeys: true,
+      writesText: true,
       generate: async ({ keyNumber }) => {
         called.push(keyNumber);
         return responses[called.length - 1] ?? { ok: true, picture: onePixel };
