@@ -1,4 +1,4 @@
-import { accountPicturesMax, maskPixelsMax, unfinishedJobsMax } from './limits.ts';
+import { maskPixelsMax, unfinishedJobsMax } from './limits.ts';
 
 /** `title` names the kind of problem and never changes; a call may replace `detail`. */
 export const problems = {
@@ -97,7 +97,7 @@ export const problems = {
   picture_too_old: {
     status: 409,
     title: 'Older than the others',
-    detail: `Your account saves your newest ${accountPicturesMax} pictures. This one is older.`,
+    detail: 'Your account saves your newest pictures. This one is older.',
   },
   upgrade_required: {
     status: 426,

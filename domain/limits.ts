@@ -126,6 +126,9 @@ export const uploadsMax = 40;
 /** Pictures that an account keeps: the oldest is evicted for the next one. */
 export const accountPicturesMax = 200;
 
+/** The same before the first purchase: trial credits make fewer. */
+export const trialPicturesMax = 20;
+
 export const accountPictureBytesMax = 20 * 1024 * 1024;
 
 /** Deletions that an account remembers, so that an offline device does not send them again. */

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountPictureRoutes } from '../../../worker/account/pictures/account-picture-routes.ts';
 import type { ListedPicture } from '../../../worker/account/pictures/listed-picture.ts';
@@ -200,6 +201,7 @@ describe('a picture that a device sends to be kept', () => {
 describe('what a picture leaves behind that is not taken', () => {
   // The third part begins, so that the second one is in R2.
   const data = new Uint8Array(10 * 1024 * 1024);
+  data.set(deflateSync(Buffer.alloc(50 * (1 + 60 * 4), 1)));
   const large = packedPng({ width: 60, height: 50, depth: 8, colorType: 6, rows: [], data });
 
   it.each([

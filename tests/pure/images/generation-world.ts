@@ -50,6 +50,7 @@ export function world(
         text2img: { ...capabilitiesOf('model', otherOpenAiModel, null), timeLimitMs },
       },
       takes: 'link',
+      writesText: true,
       textSharesKeys: true,
       writesText: true,
       generate: async ({ keyNumber }) => {

@@ -4,7 +4,7 @@ import {
   pictureIdSchema,
   resultIdOf,
 } from '../../../domain/account/picture.ts';
-import { accountPicturesMax } from '../../../domain/limits.ts';
+import { accountPicturesMax, trialPicturesMax } from '../../../domain/limits.ts';
 import { isAccountPictureName } from '../../images/pictures/picture-names.ts';
 import type { StoredPicture } from '../../images/pictures/picture-store.ts';
 import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
@@ -285,6 +285,7 @@ export class AccountPictures {
 
   #insert({ id, record, file }: SentPicture, key: string | null): void {
     const { ts, ...rest } = record;
+    const most = this.#picturesMax();
     this.#sql.all(
       `INSERT INTO pictures (id, key, type, width, height, record, ts) VALUES (?, ?, ?, ?, ?, ?, ?)`,
       id,
@@ -298,9 +299,19 @@ export class AccountPictures {
     const evicted = this.#sql.all(
       `DELETE FROM pictures WHERE id IN
          (SELECT id FROM pictures ORDER BY ts DESC, id DESC LIMIT -1 OFFSET ?) RETURNING key`,
-      accountPicturesMax,
+      most,
     );
     for (const { key: name } of evicted) if (name !== null) this.deletions.add(name as string);
+  }
+
+  /** Before the first purchase a smaller number, or as many as there are: nothing that is there is lost. */
+  #picturesMax(): number {
+    const [row] = this.#sql.all(
+      `SELECT EXISTS (SELECT 1 FROM entries WHERE kind = 'purchase') AS has_bought,
+         (SELECT COUNT(*) FROM pictures) AS count`,
+    );
+    if (row?.has_bought === 1) return accountPicturesMax;
+    return Math.min(accountPicturesMax, Math.max(trialPicturesMax, Number(row?.count)));
   }
 
   #deleteAll(): void {

@@ -4,9 +4,9 @@ import { texts } from '../../language.ts';
 /** The cut-outs of Background Removal, which the device makes as large as the photo. */
 const english = {
   coming: (width: number, height: number) =>
-    `Your picture will have ${formatNumber(width)} × ${formatNumber(height)} pixels, as your photo has.`,
+    `Your picture will have ${formatNumber(width)} × ${formatNumber(height)} pixels.`,
   enlarging: (width: number, height: number) =>
-    `Bringing it to ${formatNumber(width)} × ${formatNumber(height)} pixels, as your photo has…`,
+    `Bringing it to ${formatNumber(width)} × ${formatNumber(height)} pixels…`,
   size: (width: number, height: number) =>
     `${formatNumber(width)} × ${formatNumber(height)} pixels`,
   small: (width: number, height: number) =>

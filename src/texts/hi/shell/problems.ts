@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../../domain/error-code.ts';
-import { accountPicturesMax, maskPixelsMax, unfinishedJobsMax } from '../../../../domain/limits.ts';
+import { maskPixelsMax, unfinishedJobsMax } from '../../../../domain/limits.ts';
 import type { ProblemTexts } from '../../en/shell/problems.ts';
 import { formatMoment } from '../../format.ts';
 
@@ -35,10 +35,7 @@ const messages: Record<ErrorCode, readonly [title: string, detail: string]> = {
     'यह अकाउंट तस्वीरें नहीं रखता। पहले अपनी प्रोफ़ाइल में इसे चालू करें।',
   ],
   picture_deleted: ['तस्वीर मिटाई गई', 'यह तस्वीर आपने मिटा दी है।'],
-  picture_too_old: [
-    'बाकी तस्वीरों से पुरानी',
-    `आपका अकाउंट आपकी सबसे नई ${accountPicturesMax} तस्वीरें रखता है। यह उनसे पुरानी है।`,
-  ],
+  picture_too_old: ['बाकी तस्वीरों से पुरानी', 'आपका अकाउंट आपकी सबसे नई तस्वीरें रखता है। यह उनसे पुरानी है।'],
   unknown_upload: ['तस्वीर नहीं मिली', 'यह तस्वीर अब सर्वर पर नहीं है। इसे फिर से चुनें।'],
   invalid_mask: [
     'मास्क सही नहीं बैठता',

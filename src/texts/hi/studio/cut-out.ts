@@ -3,9 +3,9 @@ import { formatNumber } from '../../format.ts';
 
 export const cutOut: CutOutTexts = {
   coming: (width, height) =>
-    `आपकी तस्वीर आपके फ़ोटो जितनी बड़ी होगी: ${formatNumber(width)} × ${formatNumber(height)} पिक्सल।`,
+    `आपकी तस्वीर ${formatNumber(width)} × ${formatNumber(height)} पिक्सल की होगी।`,
   enlarging: (width, height) =>
-    `आपके फ़ोटो जितनी बड़ी हो रही है: ${formatNumber(width)} × ${formatNumber(height)} पिक्सल…`,
+    `तस्वीर ${formatNumber(width)} × ${formatNumber(height)} पिक्सल की हो रही है…`,
   size: (width, height) => `${formatNumber(width)} × ${formatNumber(height)} पिक्सल`,
   small: (width, height) =>
     `${formatNumber(width)} × ${formatNumber(height)} में सेव हुई: यह डिवाइस इसे आपके फ़ोटो जितना बड़ा नहीं बना सकता।`,

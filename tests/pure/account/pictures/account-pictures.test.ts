@@ -270,6 +270,19 @@ describe('an account that keeps pictures', () => {
     expect(account.pictures.goneIds()).toEqual([]);
   });
 
+  it('an account keeps 20 pictures before its first purchase, and loses none that it has', () => {
+    const open = () => {
+      account = openAccount(() => now);
+      account.pictures.turn(true);
+    };
+    open();
+    for (let at = 1; at <= 21; at += 1) send(`picture-${at}`, { ts: at });
+    expect(listed()).toHaveLength(20);
+    account.ledger.grant({ ref: 'order:1', credits: 10, note: 'Pack' });
+    send('picture-22', { ts: 22 });
+    expect(listed()).toHaveLength(21);
+  });
+
   it('an account keeps the newest 200 pictures; the oldest goes for the next, with its bytes', () => {
     for (let at = 1; at <= accountPicturesMax; at += 1) send(`picture-${at}`, { ts: at });
     expect(listed()).toHaveLength(200);

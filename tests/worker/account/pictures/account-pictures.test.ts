@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AccountPicture, AccountPictures } from '../../../../domain/account/picture.ts';
 import type { Me } from '../../../../domain/account/user.ts';
-import { accountPictureBytesMax, accountPicturesMax } from '../../../../domain/limits.ts';
+import { accountPictureBytesMax, trialPicturesMax } from '../../../../domain/limits.ts';
 import { uploadsUnderWay } from '../../../../worker/account/uploads/uploads-under-way.ts';
 import { uploadForm } from '../../../simulation/user/requested-job.ts';
 import { accountStub, Client, problemOf, signedIn } from '../../client.ts';
@@ -293,11 +293,11 @@ describe('keeping pictures in the account', () => {
     expect(await codeOf(new Client().fetch(forged))).toBe('link_expired');
   });
 
-  it('a picture older than the 200 that the account keeps is refused, and its bytes are deleted', async () => {
+  it('a picture older than those that the account keeps is refused, and its bytes are deleted', async () => {
     const client = await keeping();
     const file = { key: 'kept.x', width: 1, height: 1, type: 'image/png' };
     await runInDurableObject(await accountOf(client), async (account) => {
-      for (let at = 0; at < accountPicturesMax; at += 1) {
+      for (let at = 0; at < trialPicturesMax; at += 1) {
         const meta = { type: 'text2img', prompt: '', ts: 1000 + at } as const;
         await account.call('pictures.add', [{ id: `picture-${at}`, record: meta, file }]);
       }
