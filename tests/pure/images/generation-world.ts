@@ -52,7 +52,6 @@ export function world(
       takes: 'link',
       writesText: true,
       textSharesKeys: true,
-      writesText: true,
       generate: async ({ keyNumber }) => {
         called.push(keyNumber);
         return responses[called.length - 1] ?? { ok: true, picture: onePixel };
