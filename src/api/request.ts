@@ -117,7 +117,12 @@ export async function exchange(
   if (!result) throw new NetworkFailure(problemTexts.networkError);
   const { status, content } = result;
   if (status < 300 && content !== null) return content;
-  if (!isProblem(content)) throw new NetworkFailure(problemTexts.noAnswer(status), status);
+  if (!isProblem(content)) {
+    // 511 is the status of a network's sign-in page. Most such pages are HTML with 200.
+    const isOurs = status >= 500 && status !== 511;
+    const { serverFailed, intercepted } = problemTexts;
+    throw new NetworkFailure(isOurs ? serverFailed(status) : intercepted, status);
+  }
   if (content.status === 401 || content.code === 'user_disabled') {
     await sessionRefusal.handle(content.code);
   }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from '../../../src/api/call-api.ts';
 import { ApiProblem, NetworkFailure, sessionEnded } from '../../../src/api/request.ts';
+import { problemTexts } from '../../../src/texts/en/shell/problems.ts';
 import { hindi } from '../../../src/texts/hi/index.ts';
 import { loadTexts, setLanguage } from '../../../src/texts/language.ts';
 
@@ -112,13 +113,16 @@ describe('a call of the API', () => {
   it.each([
     ['a lost connection', new TypeError('Failed to fetch'), null],
     ['a page of a proxy', new Response('<h1>Bad gateway</h1>', { status: 502 }), 502],
-    ['a page where the answer should be', new Response('<h1>Log in</h1>', { status: 200 }), 200],
+    ['a network’s sign-in page', new Response('<h1>Log in</h1>', { status: 200 }), 200],
+    ['a network that asks to sign in', new Response('<h1>Log in</h1>', { status: 511 }), 511],
     ['JSON that is no problem', Response.json({ error: 'no' }, { status: 500 }), 500],
   ])('%s is a failure of the network', async (_, response, status) => {
     serve(response);
     const failure = await callApi('readMe').catch((error) => error);
     expect(failure).toBeInstanceOf(NetworkFailure);
     expect(failure.status).toBe(status);
+    const isIntercepted = status === 200 || status === 511;
+    expect(failure.message === problemTexts.intercepted).toBe(isIntercepted);
   });
 });
 

@@ -16,8 +16,11 @@ const english = {
   copied: 'Code copied',
   notCopied: 'The code can’t be copied. Select it here.',
   networkError: 'Network error. Please try again.',
-  timeout: 'Nothing answered in time. Check your connection and try again.',
-  noAnswer: (status: number) => `Our server failed (error ${status}). Please try again.`,
+  timeout: 'Nothing responded in time. Check your connection and try again.',
+  serverFailed: (status: number) => `Our server failed (error ${status}). Please try again.`,
+  /** A network's sign-in page, or a proxy, responded in place of the server. */
+  intercepted:
+    'Your network responded instead of our server. It may want you to sign in: open any other page, then try again.',
 };
 
 export type ProblemTexts = typeof english;
