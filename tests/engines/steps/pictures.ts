@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Frame } from '../driver/browser.ts';
 import { until } from '../driver/until.ts';
-import { writePhoto } from '../support/files.ts';
+import { writeCut, writePhoto } from '../support/files.ts';
 import { fill, find, press, see, textOf } from '../support/find.ts';
 import { prompt, savedWidth } from '../support/saved-picture.ts';
 import { appOrigin, grant } from '../support/server.ts';
@@ -38,6 +38,21 @@ export function testPictures({ tab, folder }: Session): void {
     await press(tab(), 'button', { begins: 'Transform' });
     await see(tab(), 'Credits: 50');
     await find(tab(), 'img', 'In winter');
+  });
+
+  it('refuses a file that ends early, before it costs a credit', async () => {
+    await tab().open(`${appOrigin}/image-to-image`);
+    for (const [at, format] of (['jpeg', 'png', 'webp', 'gif'] as const).entries()) {
+      const width = 300 + at;
+      const { whole, cut } = await writeCut(folder(), format, width);
+      const choose = async (path: string) =>
+        tab().chooseFile(await find(tab(), 'button', 'Your picture'), path);
+      await choose(whole);
+      await until(`the whole ${format}`, async () => (await widthOf(tab(), chosen)) === width);
+      await choose(cut);
+      await see(tab(), 'This picture is damaged or incomplete.');
+    }
+    await see(tab(), 'Credits: 50');
   });
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -42,6 +43,22 @@ export async function writePhoto(folder: string): Promise<string> {
   const path = join(folder, 'photo.jpg');
   await writeFile(path, await photo.toBuffer());
   return path;
+}
+
+/** A picture of noise in this format, whole and cut: where a file ends early no engine reports it. */
+export async function writeCut(
+  folder: string,
+  format: 'jpeg' | 'png' | 'webp' | 'gif',
+  width: number,
+) {
+  const data = randomBytes(width * 200 * 3);
+  const whole = await sharp(data, { raw: { width, height: 200, channels: 3 } })
+    .toFormat(format)
+    .toBuffer();
+  const paths = { whole: join(folder, `whole.${format}`), cut: join(folder, `cut.${format}`) };
+  await writeFile(paths.whole, whole);
+  await writeFile(paths.cut, whole.subarray(0, Math.floor(whole.length * 0.6)));
+  return paths;
 }
 
 /** Red, green, blue and alpha of each pixel. */
