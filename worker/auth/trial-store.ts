@@ -3,7 +3,7 @@ import { toBase64Url } from '../crypto/base64-url.ts';
 import { derivedHmacKey } from '../crypto/hmac.ts';
 import { networkOf, siteOf } from '../http/network-of.ts';
 
-/** Trials per day of a site, which may have thousands of IPv6 networks, in networks. */
+/** A site may have thousands of IPv6 networks, so it gets the trials of ten networks a day. */
 const networksOfSite = 10;
 
 interface Opening {
