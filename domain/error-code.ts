@@ -141,8 +141,8 @@ export const problems = {
   },
   invalid_picture: {
     status: 422,
-    title: 'Picture not usable',
-    detail: 'This file can’t be read as a complete picture. Choose another file.',
+    title: 'This picture can’t be used',
+    detail: 'This picture is damaged or incomplete. Choose another file.',
   },
   tool_unavailable: {
     status: 422,

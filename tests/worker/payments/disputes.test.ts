@@ -45,7 +45,9 @@ describe('a payment in dispute', () => {
     const { client, report } = await boughtToDispute();
     await report('open');
     expect(await client.credits()).toMatchObject({ balance: 17, held: 15, available: 2 });
-    expect(await incidents()).toEqual([{ kind: 'dispute_opened', closed_because: null }]);
+    expect(await incidents('dispute_opened')).toEqual([
+      { kind: 'dispute_opened', closed_because: null },
+    ]);
     await report('open');
     expect(await client.credits()).toMatchObject({ balance: 17, held: 15, available: 2 });
   });

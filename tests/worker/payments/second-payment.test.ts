@@ -37,7 +37,7 @@ async function outcomeOf(client: Client, first: string, second: string) {
   return [
     balance,
     ...payments.map((payment) => `${payment?.status} ${payment?.amount_refunded}`),
-    ...(await incidents()),
+    ...(await incidents('order_paid_twice')),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shapes } from '../../../domain/tools/picture-options.ts';
+import { shapes, styleIds } from '../../../domain/tools/picture-options.ts';
 import { tools } from '../../../domain/tools/tools.ts';
 import { uploadForm } from '../../simulation/user/requested-job.ts';
 import { callDeployment } from '../call-deployment.ts';
@@ -11,10 +11,10 @@ const all = {
   editTools: ['select', 'filter', 'text', 'background'],
   shapes: [...shapes],
   qualities: [{ id: 'standard', extraCost: 0 }],
-  styles: [],
+  styles: styleIds.map((id) => ({ id })),
   referencesMax: 0,
-  variationsMax: 1,
-  batchMax: 1,
+  variationsMax: 4,
+  batchMax: 40,
   shares: false,
   contact: true,
   emails: true,

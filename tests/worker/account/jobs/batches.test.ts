@@ -182,6 +182,17 @@ describe('a batch', () => {
     expect(await client.credits()).toMatchObject({ balance: 2, held: 0 });
   });
 
+  it('a batch that the account does not have is not found', async () => {
+    const client = await signedIn();
+    const other = await buyer();
+    const body = batchOf([job({ tool: 'edit', options: { tool: 'filter', filterType: 'HDR' } })]);
+    await post(other, body);
+    for (const method of ['GET', 'DELETE']) {
+      const response = await client.fetch(`/api/batches/${body.id}`, { method });
+      expect((await problemOf(response)).code).toBe('not_found');
+    }
+  });
+
   it('a batch with a tool that is switched off is refused', async () => {
     const client = await signedIn();
     const response = await callDeployment({ IMAGE_PROVIDER_TOOLS: 'headshot' }, '/api/batches', {
