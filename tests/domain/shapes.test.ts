@@ -64,6 +64,8 @@ const entry = {
   amount: -1,
   balanceAfter: -1,
   note: 'Text to Image',
+  code: 'charged',
+  params: { tool: 'text2img' },
   createdAt: time,
 };
 const order = {

@@ -3,6 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drainBody } from '../../../worker/http/bodies/drain-body.ts';
 import { readBytes } from '../../../worker/http/bodies/read-bytes.ts';
 import { readUpload } from '../../../worker/images/pictures/read-upload.ts';
+import { noise } from '../../domain/pictures/damaged-files.ts';
+
+const jpeg = await noise(320, 320).jpeg({ quality: 100 }).toBuffer();
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -52,8 +55,6 @@ describe('a body', () => {
 
 describe('an upload', () => {
   const head = '--b\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n';
-  const frame = [0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 90, 0, 90, 1, 1, 0, 0];
-  const start = [...frame, 0xff, 0xda, 0, 8, 1, 1, 0, 0, 0, 0];
 
   /** An upload whose body sends these chunks, the first at once and one each 20 s, and then nothing. */
   function upload(...chunks: readonly Uint8Array[]) {
@@ -79,7 +80,7 @@ describe('an upload', () => {
 
   const text = (bytes: string) => new TextEncoder().encode(bytes);
   // Worth 24 s at the least rate, so that it may pause twice.
-  const picture = Uint8Array.from([...start, ...new Uint8Array(200_000)]);
+  const picture = jpeg.subarray(0, -2);
   const end = Uint8Array.of(0xff, 0xd9, ...text('\r\n--b--'));
   const sink = (writeMs = 0) => ({
     begin: () => undefined,
@@ -112,7 +113,7 @@ describe('an upload', () => {
     const { request } = upload(text(head), picture, end);
     const reading = readUpload(request, sink(40_000));
     await vi.advanceTimersByTimeAsync(1_000_000);
-    expect(await reading).toMatchObject({ ok: true, facts: { width: 90, height: 90 } });
+    expect(await reading).toMatchObject({ ok: true, facts: { width: 320, height: 320 } });
   });
 });
 
