@@ -3,7 +3,7 @@ export const addressLimits = {
   /** Signing in, the export of all data, and the operator's calls. */
   strict: { calls: 60, windowMs: 60_000 },
   usual: { calls: 300, windowMs: 60_000 },
-  /** What every page of the app reads. */
+  /** What every page of the app calls. */
   wide: { calls: 1200, windowMs: 60_000 },
 } as const;
 

@@ -46,6 +46,7 @@ export interface ApiCall {
   hasPage?: true;
   /** The codes with which the call refuses, besides those of every such call (`commonRefusals`). */
   refusals: readonly ErrorCode[];
+  /** Only describes what the account enforces. */
   rateLimit?: RateLimit;
   addressLimit?: AddressLimit;
 }
