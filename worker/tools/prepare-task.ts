@@ -3,14 +3,15 @@ import type { JobErrorCode } from '../../domain/account/job-error.ts';
 import type { Quality, RequestShape } from '../../domain/tools/picture-options.ts';
 import type { PictureHost, ReadPicture } from '../images/hosts/host.ts';
 import type { HandedPicture, ImageTask } from '../images/image-task.ts';
-import type { HandedBytes } from '../images/pictures/handed-picture.ts';
+import { type HandedBytes, handedPictureBytesMax } from '../images/pictures/handed-picture.ts';
 import type { PictureFacts } from '../images/pictures/picture-format.ts';
 import type { ImageProvider } from '../images/providers/provider.ts';
 import { buildPrompt } from './tools.ts';
 
 export interface PictureSources {
   find(uploadId: string): { key: string; facts: PictureFacts } | null;
-  read(key: string): Promise<HandedBytes>;
+  /** Reads at most `bytesMax` bytes. */
+  read(key: string, bytesMax: number): Promise<HandedBytes>;
   host: PictureHost;
 }
 
@@ -55,6 +56,7 @@ export async function prepareTask(
   const { uploadId: sourceId, maskId, references = [] }: WithUploads = request;
   // A provider that does not see the mask does not receive it: the device applies the mask to the
   // result.
+  let bytesLeft = handedPictureBytesMax;
   const ids = [sourceId, seesMask ? maskId : undefined];
   for (const uploadId of [...ids, ...references]) {
     if (uploadId === undefined) continue;
@@ -64,12 +66,15 @@ export async function prepareTask(
     }
     const { key, facts } = found;
     const read = async (): Promise<ReadPicture> => {
-      const source = await sources.read(key);
+      // What is published is read one after the other, and what is handed over is held together.
+      const bytesMax = takes === 'bytes' ? bytesLeft : handedPictureBytesMax;
+      const source = await sources.read(key, bytesMax);
       return source.ok ? { ok: true, picture: { ...facts, bytes: source.bytes } } : source;
     };
     if (takes === 'bytes') {
       const source = await read();
       if (!source.ok) return source;
+      bytesLeft -= source.picture.bytes.length;
       handed.push({ as: 'bytes', picture: source.picture });
       continue;
     }

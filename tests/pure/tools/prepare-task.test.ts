@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JobRequest } from '../../../domain/account/job.ts';
 import type { Capabilities } from '../../../domain/tools/model-capabilities.ts';
+import { handedPictureBytesMax } from '../../../worker/images/pictures/handed-picture.ts';
 import { capabilitiesOf } from '../../../worker/images/providers/models/image-model.ts';
 import { otherOpenAiModel } from '../../../worker/images/providers/models/openai-models.ts';
 import { hasPictures, prepareTask } from '../../../worker/tools/prepare-task.ts';
@@ -54,6 +55,21 @@ describe('the task of a job', () => {
       task: { tool: 'edit', source: picture, mask: picture },
     });
     expect(made.ok && made.task.prompt).toContain('the marked area');
+  });
+
+  it('all pictures of a job together have at most the bytes of one', async () => {
+    const budgets: number[] = [];
+    const from = sources();
+    const read = async (_: string, bytesMax: number) => {
+      budgets.push(bytesMax);
+      return { ok: true, bytes } as const;
+    };
+    await prepareTask(
+      { request: edit, mobile: false },
+      { takes: byBytes, capabilities: seeing(true) },
+      { ...from, read },
+    );
+    expect(budgets).toEqual([handedPictureBytesMax, handedPictureBytesMax - bytes.length]);
   });
 
   it('a provider that sees no mask gets none, and no word of it', async () => {

@@ -116,7 +116,7 @@ export class JobRunner {
     if (hasPictures(request)) jobs.report(id, { stage: 'uploading' });
     const prepared = await prepareTask({ request, mobile }, provider, {
       find: (uploadId) => this.#findUpload(uploadId),
-      read: (key) => readHandedPicture(environment.PICTURES, key),
+      read: (key, bytesMax) => readHandedPicture(environment.PICTURES, key, bytesMax),
       host: createHost(configuration, new URL(job.origin || unknownOrigin)),
     });
     if (!prepared.ok) {

@@ -1,4 +1,4 @@
-/** In bytes. A job holds it twice while it is sent: three jobs, 48 of an isolate's 128 MB. */
+/** Of all pictures of a job, in bytes. It holds them twice while they are sent: three jobs, 48 of an isolate's 128 MB. */
 export const handedPictureBytesMax = 8 * 1024 * 1024;
 
 /** The bytes of a picture, or why they can't be handed over. `reason` is for the log. */
@@ -6,16 +6,17 @@ export type HandedBytes =
   | { ok: true; bytes: Uint8Array }
   | { ok: false; code: 'upload_failed' | 'too_large'; reason: string };
 
-/** `upload_failed` where it was deleted; nothing is read of one that is `too_large`. */
+/** `upload_failed` where it was deleted; nothing is read of one that is `too_large`, above `bytesMax`. */
 export async function readHandedPicture(
   bucket: Pick<R2Bucket, 'get'>,
   key: string,
+  bytesMax = handedPictureBytesMax,
 ): Promise<HandedBytes> {
   const stored = await bucket.get(key);
   if (!stored) {
     return { ok: false, code: 'upload_failed', reason: 'the uploaded picture is not there' };
   }
-  if (stored.size > handedPictureBytesMax) {
+  if (stored.size > bytesMax) {
     await stored.body.cancel();
     return { ok: false, code: 'too_large', reason: `the picture has ${stored.size} bytes` };
   }

@@ -22,3 +22,16 @@ it.each([
     expect(response).toMatchObject(isAccepted ? { ok: true } : { ok: false, code: 'misshapen' });
   },
 );
+
+it('a result of a source that is longer than any model’s sizes is charged', async () => {
+  const long = { as: 'bytes', picture: picture(2000, 200) } as const;
+  const task = {
+    tool: 'img2img',
+    prompt: 'a',
+    source: long,
+    mask: null,
+    shape: 'original',
+  } as const;
+  const response = await checkResult(task, { ok: true, picture: picture(1024, 256) });
+  expect(response).toMatchObject({ ok: true });
+});
