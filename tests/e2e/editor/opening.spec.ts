@@ -42,10 +42,14 @@ function heicPhoto() {
   const buffer = Buffer.concat([
     word(20),
     Buffer.from('ftypheic\0\0\0\0mif1'),
+    word(32),
+    Buffer.from('meta\0\0\0\0'),
     word(20),
     Buffer.from('ispe\0\0\0\0'),
     word(4032),
     word(3024),
+    word(12),
+    Buffer.from('mdat\0\0\0\0'),
   ]);
   return { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer };
 }
