@@ -25,6 +25,11 @@ export interface ImageTask {
   seed?: number;
 }
 
+/** The source, if any, and the references; no mask. */
+export function inputsOf({ source, references = [] }: ImageTask): HandedPicture[] {
+  return [source, ...references].filter((handed) => handed !== null);
+}
+
 export function bytesOf(handed: HandedPicture): Picture {
   if (handed.as === 'link') throw new TypeError('This provider takes pictures as bytes');
   return handed.picture;

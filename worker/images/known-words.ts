@@ -28,12 +28,12 @@ const words = new Set(
  * else. The service may repeat a prompt or a signed link in any form.
  */
 export function knownWords(text: string): string {
-  const said: string[] = [];
+  const shown: string[] = [];
   for (const [word] of text.slice(0, readLength).matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
-    if (words.has(word.toLowerCase())) said.push(word);
-    else if (said.at(-1) !== '…') said.push('…');
+    if (words.has(word.toLowerCase())) shown.push(word);
+    else if (shown.at(-1) !== '…') shown.push('…');
   }
-  return said.join(' ');
+  return shown.join(' ');
 }
 
 /** Returns one word of at most 40 letters, digits and '_', '.' or '-'; else an empty text. */

@@ -42,11 +42,7 @@ export async function unavailableIn(
     if (!isRenderedOnDevice(request) && !capabilities[request.tool]) {
       return { code: 'tool_unavailable' };
     }
-    // OpenAI and fal send no references of a picture without a source.
-    const areIgnored = request.tool === 'text2img' && (request.references ?? []).length > 0;
-    const missing = areIgnored
-      ? 'number of references'
-      : missingOption(request, capabilities[request.tool]);
+    const missing = missingOption(request, capabilities[request.tool]);
     if (missing !== null) {
       return { code: 'option_unavailable', detail: `This ${missing} is not available here.` };
     }

@@ -101,11 +101,11 @@ function readResponse(response: Response, text: string, settings: { url: URL }):
   ) {
     return { ok: true, url: new URL(url) };
   }
-  const said = result?.error?.message ?? text;
+  const errorText = result?.error?.message ?? text;
   return {
     ok: false,
     code: 'upload_failed',
-    reason: `host answered ${response.status}: ${knownWords(said)}`,
+    reason: `host returned ${response.status}: ${knownWords(errorText)}`,
     mayTryAgain: response.status >= 500 || response.status === 429,
   };
 }

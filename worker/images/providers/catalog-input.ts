@@ -1,7 +1,7 @@
-import { factsOfHanded, type ImageTask } from '../image-task.ts';
+import { factsOfHanded, type ImageTask, inputsOf } from '../image-task.ts';
 import type { CatalogModel } from './models/catalog-models.ts';
 import { pixelSize, requestedRatio } from './models/image-model.ts';
-import { dataUri, inputsOf, shapeOf } from './vendors/task-options.ts';
+import { dataUri, shapeOf } from './vendors/task-options.ts';
 
 const pixelLimits = { step: 16, sideMin: 64, sideMax: 2048 } as const;
 

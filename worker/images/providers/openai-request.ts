@@ -1,5 +1,11 @@
 import { toolCatalogue } from '../../../domain/tools/tools.ts';
-import { bytesOf, factsOfHanded, type HandedPicture, type ImageTask } from '../image-task.ts';
+import {
+  bytesOf,
+  factsOfHanded,
+  type HandedPicture,
+  type ImageTask,
+  inputsOf,
+} from '../image-task.ts';
 import { toEditMask } from '../pictures/edit-mask.ts';
 import { completionInstruction, completionTokensMax } from './completion-instruction.ts';
 import { pixelSize, requestedRatio } from './models/image-model.ts';
@@ -31,14 +37,13 @@ export function buildGeneration(asked: OpenAiTask): OpenAiRequest {
   return toJson('/images/generations', fieldsOf(asked));
 }
 
-export async function buildEdit(
-  asked: OpenAiTask & { source: HandedPicture },
-): Promise<OpenAiRequest | null> {
-  const { task, source } = asked;
+/** A request with pictures. Returns null where the mask can't be read. */
+export async function buildEdit(asked: OpenAiTask): Promise<OpenAiRequest | null> {
+  const { task } = asked;
   const form = new FormData();
   for (const [name, value] of Object.entries(fieldsOf(asked))) form.set(name, String(value));
   if (toolCatalogue[task.tool].isTransparent) form.set('background', 'transparent');
-  for (const [at, handed] of [source, ...(task.references ?? [])].entries()) {
+  for (const [at, handed] of inputsOf(task).entries()) {
     const { bytes, extension, type } = bytesOf(handed);
     form.append('image[]', toFile(bytes, `picture-${at}.${extension}`, type));
   }

@@ -3,6 +3,7 @@ import { deviceOf } from '../../../domain/tools/model-capabilities.ts';
 import type { Configuration } from '../../config.ts';
 import { keyFingerprints } from '../../keys/key-fingerprint.ts';
 import type { SettingsOf } from '../../provider-settings.ts';
+import { inputsOf } from '../image-task.ts';
 import { knownWords } from '../known-words.ts';
 import { fetchPicture, pictureBytesMax, takePicture } from '../pictures/fetch-picture.ts';
 import { parseJson, readBytes } from '../pictures/response-body.ts';
@@ -59,9 +60,9 @@ export async function createOpenAiProvider(configuration: Configuration): Promis
     },
     generate: ({ task, keyNumber, user, mobile }) =>
       withinTime<ProviderResponse>(capabilities.timeLimitMs[deviceOf(mobile)], async (signal) => {
-        const { source } = task;
         const asked = { task, name, model, user };
-        const request = source ? await buildEdit({ ...asked, source }) : buildGeneration(asked);
+        const hasInputs = inputsOf(task).length > 0;
+        const request = hasInputs ? await buildEdit(asked) : buildGeneration(asked);
         if (!request) return { ok: false, code: 'bad_picture', reason: 'the mask can’t be read' };
         const result = await ask(settings, request, keyNumber, signal);
         return result.ok ? readPicture(result, settings.url, signal) : result;

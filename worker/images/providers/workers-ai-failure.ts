@@ -35,8 +35,8 @@ export function readFailure(error: unknown, now: number): ProviderFailure | null
   const isTheirs = number !== '' || error.name === 'InferenceUpstreamError' || 'code' in error;
   if (!isTheirs) return null;
   const code = meanings[number] ?? 'failed';
-  const said = [number, knownWords(message.slice(prefix.length))].filter((part) => part !== '');
-  const reason = `Workers AI: ${said.join(': ')}`;
+  const parts = [number, knownWords(message.slice(prefix.length))].filter((part) => part !== '');
+  const reason = `Workers AI: ${parts.join(': ')}`;
   if (code !== 'out_of_money') return { ok: false, code, reason } as ProviderFailure;
   // The allocation is for one day, which begins at midnight UTC.
   return { ok: false, code, retryAfterMs: nextDayAt(now) - now, reason };

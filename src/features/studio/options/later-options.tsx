@@ -7,7 +7,7 @@ const OptionRows = lazy(async () => {
   return { default: rows };
 });
 
-/** The options, which are fetched once the server has said that there are any. */
+/** The code of the options is fetched once the features list any. */
 export function LaterOptions({ state }: { state: OptionState }) {
   if (state.shapes.length + state.qualities.length === 0 && state.countMax === 1) return null;
   return (

@@ -125,18 +125,6 @@ describe('a new job', () => {
     },
   );
 
-  it('references that the provider would not look at are refused without a source', async () => {
-    const more = { variables: { IMAGE_PROVIDER: 'openai', IMAGE_PROVIDER_URL: undefined } };
-    const references = ['upload-0001'];
-    expect(await create({ ...picture, references }, more)).toMatchObject({
-      status: 422,
-      json: { code: 'option_unavailable' },
-    });
-    responses['jobs.create'] = { ok: true, job: created };
-    await create({ id, tool: 'img2img', prompt: 'a', uploadId: 'upload-0001', references }, more);
-    expect(asked).toMatchObject([['jobs.create', { references }, {}]]);
-  });
-
   it('a job whose price has changed since it was shown is refused with the new price', async () => {
     responses['jobs.create'] = { ok: false, code: 'price_changed' };
     expect(await create({ ...picture, expectedCost: 3 })).toMatchObject({

@@ -65,7 +65,7 @@ describe('the keyed image host', () => {
     expect(await publish()).toEqual({
       ok: false,
       code: 'upload_failed',
-      reason: `host answered ${status}: ${said}`,
+      reason: `host returned ${status}: ${said}`,
     });
     expect(sent).toHaveLength(1);
     expect(waits).toEqual([]);
@@ -76,7 +76,7 @@ describe('the keyed image host', () => {
     async (status) => {
       const body = JSON.stringify({ error: { message: 'not available, k&y' } });
       const sent = respondToCalls(() => new Response(body, { status }));
-      const reason = `host answered ${status}: not available …`;
+      const reason = `host returned ${status}: not available …`;
       expect(await publish()).toEqual({ ok: false, code: 'upload_failed', reason });
       expect(sent).toHaveLength(3);
       expect(waits).toEqual([1500, 1500]);

@@ -63,6 +63,15 @@ describe('a request to a server with OpenAI’s API', () => {
     ]);
   });
 
+  it('references without a source are sent as pictures', async () => {
+    const provider = await openAi();
+    const sent = respondToCalls(() => new Response('{}'));
+    const references = [source, source];
+    await provider.generate({ task: { ...task, tool: 'text2img', references }, ...call });
+    expect(sent[0]?.url).toBe('https://api.openai.com/v1/images/edits');
+    expect((sent[0]?.init.body as FormData).getAll('image[]')).toHaveLength(2);
+  });
+
   it('an edit sends the picture, and the background’s transparency where its tool needs it', async () => {
     const provider = await openAi({ IMAGE_PROVIDER_URL: 'https://images.example/v1/' });
     const sent = respondToCalls(() => new Response('{}'));

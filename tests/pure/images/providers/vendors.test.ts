@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hasRatio, shapes } from '../../../../domain/tools/picture-options.ts';
 import type { ImageTask } from '../../../../worker/images/image-task.ts';
 import {
@@ -6,12 +6,18 @@ import {
   falQueue,
   replicateQueue,
 } from '../../../../worker/images/providers/vendors/queues.ts';
+import { createVendorProvider } from '../../../../worker/images/providers/vendors/vendor-provider.ts';
 import { modelOf, vendors } from '../../../../worker/images/providers/vendors/vendors.ts';
 import { onePixel } from '../pictures/one-pixel.ts';
+import { configurationWith, respondToCalls } from './configured.ts';
 
 const source = { as: 'bytes', picture: { ...onePixel, width: 1200, height: 800 } } as const;
 const task: ImageTask = { tool: 'img2img', prompt: 'a fox', source, mask: null };
 const kinds = Object.keys(vendors) as (keyof typeof vendors)[];
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('what a queue says of a request', () => {
   it.each([
@@ -68,6 +74,20 @@ describe('the table of a vendor’s models', () => {
       expect(hasRatio(sizeIn(row?.options(task)), 1.5)).toBe(true);
     },
   );
+
+  it('fal is asked for the edit of a model where there are pictures, with or without a source', async () => {
+    const variables = { IMAGE_PROVIDER: 'fal', IMAGE_PROVIDER_URL: undefined };
+    const provider = await createVendorProvider('fal', configurationWith(variables));
+    const sent = respondToCalls(() => Response.json({}, { status: 401 }));
+    const plain = { tool: 'text2img', prompt: 'a fox', source: null, mask: null } as const;
+    for (const each of [plain, { ...plain, references: [source] }]) {
+      await provider.generate({ task: each, keyNumber: 0, mobile: false, user: 'hash' });
+    }
+    expect(sent.map(({ url }) => new URL(url).pathname)).toEqual([
+      '/fal-ai/flux-2',
+      '/fal-ai/flux-2/edit',
+    ]);
+  });
 
   it('Replicate gets the sources in the field of the model, which its package does not use', () => {
     const row = modelOf(vendors.replicate, 'img2img', { model: null, bgremoveModel: null })?.row;

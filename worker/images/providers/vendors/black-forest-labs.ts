@@ -59,7 +59,7 @@ export const blackForestLabs: Vendor = {
     return { name: '', text: typeof detail === 'string' ? detail : JSON.stringify(detail ?? '') };
   },
   readCost: ({ providerMetadata }) => {
-    const said = costSchema.safeParse(providerMetadata).data?.blackForestLabs.images[0];
-    return said ? Math.round(said.cost * microUsdPerCredit) : null;
+    const metadata = costSchema.safeParse(providerMetadata).data?.blackForestLabs.images[0];
+    return metadata ? Math.round(metadata.cost * microUsdPerCredit) : null;
   },
 };

@@ -82,7 +82,7 @@ export function boundedFetch(
     }
   };
 
-  /** Throws where the vendor is not heard, or says that it is down. */
+  /** Throws where the vendor does not respond, or is down. */
   const look = async (url: URL, headers: Headers): Promise<Response> => {
     const response = await fetch(url, { headers, redirect: 'manual', signal });
     if (response.status < 500 && !isUncertain(response.status) && response.status !== 429) {

@@ -80,7 +80,7 @@ export const google: Vendor = {
     return { name: reason ?? error?.status ?? '', text: error?.message ?? '' };
   },
   readMissing: ({ providerMetadata }: GenerateResult) => {
-    const { google: said } = z
+    const { google: metadata } = z
       .object({
         google: z.looseObject({
           finishReason: z.string().nullish(),
@@ -89,7 +89,7 @@ export const google: Vendor = {
       })
       .catch({ google: {} })
       .parse(providerMetadata ?? {});
-    const why = said.promptFeedback?.blockReason ?? said.finishReason ?? 'no reason';
+    const why = metadata.promptFeedback?.blockReason ?? metadata.finishReason ?? 'no reason';
     const reason = `google: no picture: ${why.slice(0, 40)}`;
     // Any other reason was billed too: it is never repeated with another key.
     return { ok: false, code: refusedReasons.test(why) ? 'refused' : 'unsuitable', reason };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ImageTask } from '../../image-task.ts';
+import { type ImageTask, inputsOf } from '../../image-task.ts';
 import { opaqueTools } from '../models/image-model.ts';
 import { replicateQueue } from './queues.ts';
-import { dataUri, inputsOf, shapeOf } from './task-options.ts';
+import { dataUri, shapeOf } from './task-options.ts';
 import type { Vendor, VendorModel, VendorOptions } from './vendor.ts';
 
 const errorSchema = z.looseObject({

@@ -1,11 +1,12 @@
 import type { ImageModelV4File } from '@ai-sdk/provider';
-import { bytesOf, factsOfHanded, type HandedPicture, type ImageTask } from '../../image-task.ts';
+import {
+  bytesOf,
+  factsOfHanded,
+  type HandedPicture,
+  type ImageTask,
+  inputsOf,
+} from '../../image-task.ts';
 import { pixelSize, requestedRatio } from '../models/image-model.ts';
-
-/** The source, if any, and the references. A mask is applied to the result on our side. */
-export function inputsOf({ source, references = [] }: ImageTask): HandedPicture[] {
-  return [source, ...references].filter((handed) => handed !== null);
-}
 
 export function filesOf(task: ImageTask): ImageModelV4File[] | undefined {
   const files = inputsOf(task).map((handed): ImageModelV4File => {

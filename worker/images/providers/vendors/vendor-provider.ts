@@ -4,6 +4,7 @@ import { type Tool, toolCatalogue, tools } from '../../../../domain/tools/tools.
 import type { Configuration } from '../../../config.ts';
 import { keyFingerprints } from '../../../keys/key-fingerprint.ts';
 import type { VendorKind } from '../../../provider-settings.ts';
+import { inputsOf } from '../../image-task.ts';
 import { decodeBase64 } from '../../pictures/base64.ts';
 import { takePicture } from '../../pictures/fetch-picture.ts';
 import { withinTime } from '../../within-time.ts';
@@ -48,7 +49,7 @@ export async function createVendorProvider(
     const { prompt } = task;
     const bounded = boundedFetch(vendor, base, { prompt, signal, submission });
     const apiKey = keyOf(settings.keys, keyNumber);
-    const loaded = await vendor.load(task.source ? (row.editName ?? name) : name, {
+    const loaded = await vendor.load(inputsOf(task).length > 0 ? (row.editName ?? name) : name, {
       apiKey,
       baseURL,
       fetch: bounded.fetch,

@@ -12,9 +12,9 @@ export type VendorOptions = Partial<
 >;
 
 export interface VendorModel extends ImageModel {
-  /** Its name for calls with a source, where it has another one. */
+  /** Its name for calls with pictures, where it has another one. */
   readonly editName?: string;
-  /** Of a call with a source, in millionths of a dollar, where it is another one. */
+  /** Of a call with a picture, in millionths of a dollar, where it is another one. */
   readonly editPriceMicroUsd?: number;
   /** Millionths of a dollar for a token, where the vendor reports what it counted. */
   readonly tokenPrices?: { readonly input: number; readonly output: number };
