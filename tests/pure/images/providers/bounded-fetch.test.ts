@@ -73,14 +73,21 @@ describe('a request in the queue of a vendor', () => {
     expect(stored).toEqual([]);
   });
 
-  it('a look at the queue that fails ends nothing, and many of them leave the picture uncertain', async () => {
-    const down = () => new Response('', { status: 502 });
-    const once = submit([() => Response.json(accepted), down, done, () => Response.json({})]);
-    expect(await settled(once.post())).toHaveProperty('value');
-    const always = submit([() => Response.json(accepted), ...Array<() => Response>(20).fill(down)]);
-    expect(await settled(always.post())).toHaveProperty('error');
-    expect(always.failure()).toMatchObject({ code: 'timeout' });
-  });
+  it.each<[string, () => Response]>([
+    ['a vendor that is down', () => new Response('', { status: 502 })],
+    ['a refusal', () => new Response('', { status: 404 })],
+    ['a state of more than 16 MiB', () => new Response(new Uint8Array(16 * 1024 * 1024 + 1))],
+  ])(
+    'one poll that meets %s ends nothing, and many of them leave the picture uncertain',
+    async (_, failed) => {
+      const once = submit([() => Response.json(accepted), failed, done, () => Response.json({})]);
+      expect(await settled(once.post())).toHaveProperty('value');
+      const polls = Array<() => Response>(20).fill(failed);
+      const always = submit([() => Response.json(accepted), ...polls]);
+      expect(await settled(always.post())).toHaveProperty('error');
+      expect(always.failure()).toMatchObject({ code: 'timeout' });
+    },
+  );
 
   it('a request at another host is not asked for, and gets no key', async () => {
     const elsewhere = { ...accepted, status_url: 'https://evil.example/status' };

@@ -69,7 +69,8 @@ describe('a request to a server with OpenAI’s API', () => {
     const references = [source, source];
     await provider.generate({ task: { ...task, tool: 'text2img', references }, ...call });
     expect(sent[0]?.url).toBe('https://api.openai.com/v1/images/edits');
-    expect((sent[0]?.init.body as FormData).getAll('image[]')).toHaveLength(2);
+    const form = sent[0]?.init.body as FormData | undefined;
+    expect(form?.getAll('image[]')).toHaveLength(2);
   });
 
   it('an edit sends the picture, and the background’s transparency where its tool needs it', async () => {

@@ -1,7 +1,7 @@
 import { sleep } from '../../../../domain/retry.ts';
 import { knownWords } from '../../known-words.ts';
 import { fetchPicture } from '../../pictures/fetch-picture.ts';
-import { isUncertain, parseJson, readBytes } from '../../pictures/response-body.ts';
+import { parseJson, readBytes, readText } from '../../pictures/response-body.ts';
 import type { ProviderFailure, Submission } from '../provider.ts';
 import { classifyRefusal } from '../refusal.ts';
 import type { Vendor } from './vendor.ts';
@@ -11,8 +11,8 @@ const responseBytesMax = 16 * 1024 * 1024;
 
 const pollEveryMs = 1000;
 
-/** Failed looks at a queue in a row: the picture is paid, so one lost look ends nothing. */
-const lostLooksMax = 10;
+/** Polls in a row that may fail: the picture is paid, so one failed poll ends nothing. */
+const failedPollsMax = 10;
 
 export interface BoundedFetch {
   fetch: typeof fetch;
@@ -63,17 +63,16 @@ export function boundedFetch(
     if (!isVendors(status) || (result !== undefined && !isVendors(new URL(result)))) {
       return fail({ ok: false, code: 'unreadable', reason: 'the request is at another host' });
     }
-    for (let lost = 0; ; await sleep(pollEveryMs)) {
-      const response = await look(status, headers).catch(() => null);
-      if (response === null) {
-        lost += 1;
-        if (lost > lostLooksMax) {
+    for (let failed = 0; ; await sleep(pollEveryMs)) {
+      const text = await poll(status, headers).catch(() => null);
+      if (text === null) {
+        failed += 1;
+        if (failed > failedPollsMax) {
           return fail({ ok: false, code: 'timeout', reason: 'the queue does not respond' });
         }
         continue;
       }
-      lost = 0;
-      const text = await response.text();
+      failed = 0;
       const state = queue.read(parseJson(text));
       if (typeof state === 'object') return fail(state);
       if (state === 'waiting') continue;
@@ -82,14 +81,12 @@ export function boundedFetch(
     }
   };
 
-  /** Throws where the vendor does not respond, or is down. */
-  const look = async (url: URL, headers: Headers): Promise<Response> => {
+  /** Returns null where the vendor refuses, is down, or sends more than a response may have. */
+  const poll = async (url: URL, headers: Headers): Promise<string | null> => {
     const response = await fetch(url, { headers, redirect: 'manual', signal });
-    if (response.status < 500 && !isUncertain(response.status) && response.status !== 429) {
-      return response;
-    }
+    if (response.ok) return readText(response, responseBytesMax);
     await response.body?.cancel();
-    throw new Error(`status ${response.status}`);
+    return null;
   };
 
   const submit = async (url: URL, init: RequestInit, headers: Headers): Promise<Response> => {
