@@ -53,7 +53,7 @@ export function DashboardShell({ user, notice }: { user: User; notice: ReactNode
   if (!isReady && skeleton()) return null;
   return (
     // `--bar` is the height of the tools' bar at the bottom of a small screen.
-    <div className="flex min-h-dvh [--bar:4rem] lg:[--bar:0rem] short:[--bar:2.8125rem]">
+    <div className="group/shell flex min-h-dvh [--bar:4rem] max-lg:has-data-fills-screen:[--bar:0rem] lg:[--bar:0rem] short:[--bar:2.8125rem]">
       <title>{`${title} · Imagemint`}</title>
       <a
         href="#content"
@@ -105,7 +105,7 @@ export function DashboardShell({ user, notice }: { user: User; notice: ReactNode
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto max-w-7xl p-4 has-[>[data-width=middle]]:max-w-[68rem] has-[>[data-width=narrow]]:max-w-[60rem] has-[>[data-fills-screen]]:flex has-[>[data-fills-screen]]:h-[calc(100dvh-3.8125rem-var(--bar))] has-[>[data-fills-screen]]:flex-col sm:p-8"
+          className="mx-auto max-w-7xl p-4 has-[>[data-width=middle]]:max-w-[68rem] has-[>[data-width=narrow]]:max-w-[60rem] has-[>[data-fills-screen]]:flex has-[>[data-fills-screen]]:h-[calc(100dvh-3.8125rem-var(--bar)-var(--keyboard,0px))] has-[>[data-fills-screen]]:flex-col sm:p-8"
         >
           <OfflineNote />
           {notice}

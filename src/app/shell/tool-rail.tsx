@@ -16,7 +16,8 @@ export function ToolRail({ isInert }: { isInert: boolean }) {
       aria-label={frameTexts.tools}
       inert={isInert}
       aria-hidden={isInert}
-      className="@container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] lg:sticky lg:inset-auto lg:top-0 lg:h-dvh lg:w-24 lg:shrink-0 lg:overflow-y-auto lg:border-e lg:border-t-0 lg:pb-0"
+      // What fills a small screen has the room of the bar; the menu has the same links.
+      className="@container group-has-data-fills-screen/shell:max-lg:hidden fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] lg:sticky lg:inset-auto lg:top-0 lg:h-dvh lg:w-24 lg:shrink-0 lg:overflow-y-auto lg:border-e lg:border-t-0 lg:pb-0"
     >
       <div className="mx-auto flex h-[calc(var(--bar)-1px)] max-w-2xl lg:h-auto lg:flex-col lg:gap-1 lg:p-2">
         {links.map((link) => (

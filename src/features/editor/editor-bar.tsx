@@ -1,4 +1,5 @@
 import { Download, Eye, ImagePlus, Maximize, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
+import { useRef } from 'react';
 import {
   canRedo,
   canUndo,
@@ -17,18 +18,17 @@ export function EditorBar(props: {
   onUndo: () => void;
   onRedo: () => void;
   onZoom: (by: number) => void;
+  isComparing: boolean;
   onCompare: (isComparing: boolean) => void;
   onAnother: () => void;
-  /** Whether the export fills the sheet; undefined where it has no sheet of its own. */
-  isExporting: boolean | undefined;
   onExport: () => void;
 }) {
-  const { history, isLocked, zoom, onZoom, onCompare } = props;
+  const { history, isLocked, zoom, onZoom } = props;
   return (
     <div
       role="toolbar"
       aria-label={editorTexts.bar.label}
-      className="flex flex-wrap items-center gap-x-1 border-b border-line bg-raised px-1.5 py-1"
+      className="flex flex-wrap items-center gap-x-1 group-data-typing/editor:max-lg:hidden border-b border-line bg-raised px-1.5 py-1"
     >
       <IconButton
         label={editorTexts.bar.undo}
@@ -50,6 +50,7 @@ export function EditorBar(props: {
       </IconButton>
       <p
         aria-live="polite"
+        title={editorTexts.bar.stateHow(history.at + 1, history.states.length)}
         className="rounded-full bg-sunk px-2.5 py-1 text-small whitespace-nowrap text-muted tabular-nums"
       >
         {stateLabel(history)}
@@ -84,26 +85,7 @@ export function EditorBar(props: {
         >
           <Maximize aria-hidden="true" className="size-5" />
         </IconButton>
-        <button
-          type="button"
-          title={editorTexts.bar.compareHow}
-          className="inline-flex min-h-11 touch-none items-center gap-2 rounded-full px-3 text-small font-[520] select-none hover:bg-sunk active:bg-gold active:text-on-gold"
-          onPointerDown={(event) => {
-            event.currentTarget.setPointerCapture(event.pointerId);
-            onCompare(true);
-          }}
-          onPointerUp={() => onCompare(false)}
-          onPointerCancel={() => onCompare(false)}
-          onContextMenu={(event) => event.preventDefault()}
-          onKeyDown={({ key }) => {
-            if (key === ' ' || key === 'Enter') onCompare(true);
-          }}
-          onKeyUp={() => onCompare(false)}
-          onBlur={() => onCompare(false)}
-        >
-          <Eye aria-hidden="true" className="size-5" />
-          <span className="max-sm:sr-only">{editorTexts.bar.compare}</span>
-        </button>
+        <CompareButton isComparing={props.isComparing} onCompare={props.onCompare} />
         <IconButton
           label={editorTexts.bar.another}
           disabled={isLocked}
@@ -112,15 +94,51 @@ export function EditorBar(props: {
         >
           <ImagePlus aria-hidden="true" className="size-5" />
         </IconButton>
-        <IconButton
-          label={editorTexts.bar.export}
-          aria-pressed={props.isExporting}
-          className="aria-pressed:bg-gold aria-pressed:text-on-gold"
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          title={editorTexts.bar.export}
+          className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full text-small font-[560] hover:bg-sunk sm:ms-1 sm:border sm:border-field-line sm:px-4 sm:hover:border-ink"
           onClick={props.onExport}
         >
           <Download aria-hidden="true" className="size-5" />
-        </IconButton>
+          <span className="max-sm:sr-only">{editorTexts.bar.export}</span>
+        </button>
       </div>
     </div>
+  );
+}
+
+/** A press for at least this long ends the comparison when it ends, in milliseconds; a shorter one is a click. */
+const holdMs = 400;
+
+function CompareButton(props: { isComparing: boolean; onCompare: (isComparing: boolean) => void }) {
+  const { isComparing, onCompare } = props;
+  const pressed = useRef({ at: 0, wasComparing: false });
+  return (
+    <button
+      type="button"
+      aria-pressed={isComparing}
+      title={editorTexts.bar.compareHow}
+      className="inline-flex min-h-11 touch-none items-center gap-2 rounded-full px-3 text-small font-[520] select-none hover:bg-sunk aria-pressed:bg-gold aria-pressed:text-on-gold"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        pressed.current = { at: event.timeStamp, wasComparing: isComparing };
+        onCompare(true);
+      }}
+      onPointerUp={(event) => {
+        const { at, wasComparing } = pressed.current;
+        onCompare(event.timeStamp - at < holdMs && !wasComparing);
+      }}
+      onPointerCancel={() => onCompare(false)}
+      onContextMenu={(event) => event.preventDefault()}
+      // A keyboard or a screen reader clicks without a pointer.
+      onClick={({ detail }) => {
+        if (detail === 0) onCompare(!isComparing);
+      }}
+    >
+      <Eye aria-hidden="true" className="size-5" />
+      <span className="max-sm:sr-only">{editorTexts.bar.compare}</span>
+    </button>
   );
 }

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useMemo, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { toolCatalogue } from '../../../domain/tools/tools.ts';
 import type { Size } from '../../device/geometry/geometry.ts';
 import { type MaskOperation, operationsMax } from '../../device/masks/mask-operation.ts';
 import { sizeOf, startRecipe } from '../../device/recipe/recipe.ts';
@@ -11,17 +12,19 @@ import { editorTexts } from '../../texts/en/editor/editor.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { useZoom } from '../../ui/canvas/use-zoom.ts';
-import { useMediaQuery } from '../../ui/page/media-query.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { useScreenKeyboard } from '../../ui/page/screen-keyboard.ts';
 import { useFeatures } from '../availability/availability.ts';
 import { KeepQuestion } from '../keeping/keeping.ts';
-import { DropZone, useDroppedPicture, useToolKeys } from '../studio/studio.ts';
+import { DropZone, useDroppedPicture, useResultActions, useToolKeys } from '../studio/studio.ts';
 import { EditorStage } from './canvas/editor-stage.tsx';
-import { PreviewNote } from './canvas/preview-note.tsx';
+import { PreviewNote, StageNote } from './canvas/preview-note.tsx';
 import type { EditChoices, EditorTab } from './choices/edit-choices.ts';
 import { hasPreview, withoutPreview } from './choices/preview.ts';
 import { useEditChoices } from './choices/use-edit-choices.ts';
 import type { OpenSnapshot } from './document/editor-document.ts';
 import type { EditorStore } from './document/editor-store.ts';
+import { renderFull } from './document/render-full.ts';
 import { useBackdropPhoto } from './document/use-backdrop-photo.ts';
 import { useRendered } from './document/use-rendered.ts';
 import { useUndo } from './document/use-undo.ts';
@@ -33,8 +36,7 @@ import { FreeApplyButton } from './edits/free-apply-button.tsx';
 import { isPaidEdit } from './edits/prepare-free-edit.ts';
 import { useFreeEdit } from './edits/use-free-edit.ts';
 import { usePaidEdit } from './edits/use-paid-edit.ts';
-import { ExportPanel } from './panels/export-panel.tsx';
-import { useExportChoice } from './panels/use-export-choice.ts';
+import { ExportDialog } from './panels/export-dialog.tsx';
 import { OpeningNote, WorkingNote } from './working-note.tsx';
 
 /**
@@ -71,7 +73,6 @@ export function EditorWorkbench(props: {
   const [zoom, zoomBy] = useZoom();
   const [isComparing, setComparing] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(true);
-  const [exported, chooseExport] = useExportChoice(store.userId);
   const paid = usePaidEdit(store, choices, change);
   const [bare] = useState(() => {
     const { basePictureId: id, width: wide, height } = recipe;
@@ -84,18 +85,12 @@ export function EditorWorkbench(props: {
   const free = useFreeEdit(store, recipe, choices, change, photo, isLocked);
   // The picture on screen is one that the user has paid for.
   const hasPaidEdit = recipe.edits.some(isPaidEdit);
-  const exportPart = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const [isExporting, setExporting] = useState(false);
-  const isWide = useMediaQuery('(min-width: 1024px)');
-  const isExportAlone = isExporting && !isWide;
-  const showExport = () => {
-    setSheetOpen(true);
-    setExporting(true);
-    requestAnimationFrame(() => exportPart.current?.scrollIntoView({ behavior: 'smooth' }));
-  };
+  const isTyping = useScreenKeyboard();
   const showTool = () => {
-    setExporting(false);
+    setSheetOpen(true);
+    setComparing(false);
     sheet.current?.scrollTo(0, 0);
   };
   const mark = (stroke: MaskOperation) => {
@@ -106,7 +101,10 @@ export function EditorWorkbench(props: {
     const { title, description } = editorTexts.strokesFull;
     toast.warning(title, { description });
   };
-  const { undo, redo } = useUndo(store, history, isLocked, change);
+  const { undo, redo } = useUndo(store, history, isLocked, (changed) => {
+    setComparing(false);
+    change(changed);
+  });
   const isOver = useDroppedPicture(onAnother);
   const cancel = () => {
     paid.cancel().catch(() => toast.error(problemTexts.networkError));
@@ -115,22 +113,32 @@ export function EditorWorkbench(props: {
   const discard = () => change(withoutPreview);
   // A key pressed by mistake must not take a written text away.
   const canDiscard = isPreviewing && choices.tab !== 'text' && !isLocked;
+  const whole = useResultActions({
+    read: async () => {
+      const canvas = await renderFull(recipe, pictures);
+      const blob = await canvas.convertToBlob({ type: 'image/png' });
+      return new File([blob], toolCatalogue.edit.fileName, { type: 'image/png' });
+    },
+    ready: null,
+  });
   const isWaiting = paid.isBusy && paid.job?.state === 'queued' && !paid.isSubmitting;
   useToolKeys({
     submit: free.isFree ? free.submit : canMake(choices.tab) ? () => void paid.submit() : undefined,
+    download: () => setExporting(true),
+    copy: whole.isBusy ? undefined : whole.copy,
     cancel: isWaiting ? cancel : (props.onCancelOpening ?? (canDiscard ? discard : undefined)),
   });
 
   return (
     <Tabs.Root
-      // While the export fills the sheet, no tool is selected.
-      value={isExportAlone ? 'export' : choices.tab}
+      value={choices.tab}
       onValueChange={(tab) => {
         change({ tab: tab as typeof choices.tab });
         showTool();
       }}
       data-fills-screen=""
-      className="-m-4 flex min-h-120 flex-1 flex-col overflow-hidden sm:m-0 sm:rounded-large sm:border sm:border-line lg:grid lg:grid-cols-[auto_19rem_1fr] lg:grid-rows-1 xl:grid-cols-[auto_23.5rem_1fr]"
+      data-typing={isTyping ? '' : undefined}
+      className="group/editor -m-4 flex min-h-120 flex-1 data-typing:max-lg:min-h-0 flex-col overflow-hidden sm:m-0 sm:rounded-large sm:border sm:border-line lg:grid lg:grid-cols-[auto_19rem_1fr] lg:grid-rows-1 xl:grid-cols-[auto_23.5rem_1fr]"
     >
       {isOver ? <DropZone /> : null}
       <h1 className="sr-only">{toolTexts.edit.title}</h1>
@@ -142,10 +150,10 @@ export function EditorWorkbench(props: {
           onUndo={undo}
           onRedo={redo}
           onZoom={zoomBy}
+          isComparing={isComparing}
           onCompare={setComparing}
           onAnother={() => onAnother(null)}
-          isExporting={isWide ? undefined : isExporting}
-          onExport={isExportAlone ? showTool : showExport}
+          onExport={() => setExporting(true)}
         />
         <EditorStage
           state={state}
@@ -155,7 +163,6 @@ export function EditorWorkbench(props: {
           photo={(photo && pictures.get(photo)) || null}
           zoom={zoom}
           isComparing={isComparing}
-          exported={exported}
           isLocked={isLocked}
           canSelect={canMake('select')}
           onZoom={zoomBy}
@@ -163,35 +170,34 @@ export function EditorWorkbench(props: {
           onMoveText={(place) => change({ place })}
           onStroke={mark}
         >
+          {isComparing ? <StageNote>{editorTexts.bar.before}</StageNote> : null}
           {isPreviewing && !isComparing ? (
             <PreviewNote onDiscard={isLocked ? null : discard} />
           ) : null}
           {paid.isBusy ? <WorkingNote paid={paid} onCancel={isWaiting ? cancel : null} /> : null}
           {props.onCancelOpening ? <OpeningNote onCancel={props.onCancelOpening} /> : null}
+          <IconButton
+            label={editorTexts.options}
+            aria-expanded={isSheetOpen}
+            className="absolute end-2 bottom-2 border border-line bg-raised shadow-float lg:hidden"
+            onClick={() => setSheetOpen(!isSheetOpen)}
+          >
+            <ChevronDown
+              aria-hidden="true"
+              className={`size-5 transition duration-150 ${isSheetOpen ? '' : 'rotate-180'}`}
+            />
+          </IconButton>
         </EditorStage>
       </div>
-      <div className="order-2 flex flex-col border-line bg-raised max-lg:shrink-0 lg:order-1 lg:border-e">
-        <button
-          type="button"
-          aria-expanded={isSheetOpen}
-          aria-label={editorTexts.options}
-          className="grid h-11 place-items-center border-t border-line lg:hidden"
-          onClick={() => setSheetOpen(!isSheetOpen)}
-        >
-          <ChevronDown
-            aria-hidden="true"
-            className={`size-5 text-muted transition duration-150 ${isSheetOpen ? '' : 'rotate-180'}`}
-          />
-        </button>
+      <div className="order-2 border-line bg-raised group-data-typing/editor:max-lg:hidden max-lg:shrink-0 lg:order-1 lg:border-e">
         <EditorTabs onChoose={showTool} />
       </div>
       <div
-        className={`order-3 flex min-h-0 flex-col border-line bg-paper max-lg:shrink-0 max-lg:border-t lg:order-2 lg:border-e ${isSheetOpen ? 'max-lg:h-[min(38dvh,19rem)]' : 'max-lg:hidden'}`}
+        className={`order-3 flex min-h-0 flex-col border-line bg-paper max-lg:shrink-0 max-lg:border-t lg:order-2 lg:border-e ${isSheetOpen ? '' : 'max-lg:hidden'}`}
       >
         <div
           ref={sheet}
-          // Focus scrolls elements clear of the export's sticky button.
-          className={`flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-4 ${isExportAlone ? 'scroll-pb-20' : ''}`}
+          className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-4 max-lg:max-h-[calc((100dvh-var(--keyboard,0px))*0.4)]"
         >
           {hasPaidEdit && !paid.isBusy ? <KeepQuestion /> : null}
           <EditorPanels
@@ -209,20 +215,8 @@ export function EditorWorkbench(props: {
             onTurn={free.apply}
             canMake={canMake}
           />
-          <div ref={exportPart} className="scroll-mt-4">
-            <ExportPanel
-              exported={exported}
-              onChoose={chooseExport}
-              rendered={rendered}
-              isTransparent={isLayable}
-              recipe={recipe}
-              pictures={pictures}
-              hasUnapplied={isPreviewing}
-              isAlone={isExportAlone}
-            />
-          </div>
         </div>
-        {isExportAlone || !(free.isFree || canMake(choices.tab)) ? null : (
+        {free.isFree || canMake(choices.tab) ? (
           <div className="border-t border-line bg-raised p-3">
             {free.isFree ? (
               <FreeApplyButton alert={free.alert} isLocked={isLocked} onApply={free.submit} />
@@ -230,8 +224,18 @@ export function EditorWorkbench(props: {
               <ApplyButton paid={paid} />
             )}
           </div>
-        )}
+        ) : null}
       </div>
+      {isExporting ? (
+        <ExportDialog
+          userId={store.userId}
+          rendered={rendered}
+          recipe={recipe}
+          pictures={pictures}
+          hasUnapplied={isPreviewing}
+          onClose={() => setExporting(false)}
+        />
+      ) : null}
     </Tabs.Root>
   );
 }

@@ -9,7 +9,9 @@ export function Slider(props: {
   onChange: (value: number) => void;
 }) {
   const id = useId();
-  const filled = `${(100 * (props.value - props.min)) / (props.max - props.min)}%`;
+  const share = (value: number) => `${(100 * (value - props.min)) / (props.max - props.min)}%`;
+  // It is filled from zero: a range with negative values has that in its middle.
+  const zero = Math.max(0, props.min);
   return (
     <div>
       <div className="flex justify-between text-small font-[560]">
@@ -26,7 +28,12 @@ export function Slider(props: {
         value={props.value}
         aria-valuetext={props.valueText}
         className="slider h-11 w-full"
-        style={{ '--filled': filled } as CSSProperties}
+        style={
+          {
+            '--from': share(Math.min(zero, props.value)),
+            '--filled': share(Math.max(zero, props.value)),
+          } as CSSProperties
+        }
         onChange={(event) => props.onChange(Number(event.target.value))}
       />
     </div>

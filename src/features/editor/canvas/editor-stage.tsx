@@ -1,19 +1,15 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type ExportFormatId, exportFormats } from '../../../../domain/export-formats.ts';
-import { exportSize } from '../../../device/exporting/export-picture.ts';
 import type { Frame } from '../../../device/geometry/crop-frame.ts';
 import type { Size } from '../../../device/geometry/geometry.ts';
 import type { MaskOperation } from '../../../device/masks/mask-operation.ts';
 import { sizeOf } from '../../../device/recipe/recipe.ts';
 import { cssFont } from '../../../device/text-layer/text-layer.ts';
-import { editOptionTexts } from '../../../texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { usePinch } from '../../../ui/canvas/use-pinch.ts';
 import { cropFrame, cropShapes, type EditChoices, textLayerOf } from '../choices/edit-choices.ts';
 import type { EditorState } from '../document/editor-state.ts';
 import { CropLayer } from './crop-layer.tsx';
 import { drawPreview } from './draw-preview.ts';
-import { ExportFrame } from './export-frame.tsx';
 import { SelectionLayer } from './selection-layer.tsx';
 import { TextHandle } from './text-handle.tsx';
 import { useDragPan } from './use-drag-pan.ts';
@@ -26,7 +22,6 @@ export function EditorStage(props: {
   photo: ImageBitmap | null;
   zoom: number;
   isComparing: boolean;
-  exported: { format: ExportFormatId; fit: 'cover' | 'fit' };
   isLocked: boolean;
   canSelect: boolean;
   onZoom: (by: number) => void;
@@ -41,8 +36,6 @@ export function EditorStage(props: {
   const shown = isComparing ? original : rendered;
   // A rendering takes a moment: until then the one before it keeps its own shape.
   const { width: wide, height: high } = shapeOf(shown, isComparing ? recipe : picture);
-  const { exported } = props;
-  const format = exportFormats.find(({ id }) => id === exported.format);
   const canvas = useRef<HTMLCanvasElement>(null);
   const view = useRef<HTMLDivElement>(null);
   const [measure, room] = useStageSize();
@@ -110,13 +103,6 @@ export function EditorStage(props: {
           style={{ width, height, visibility: room.width > 0 ? undefined : 'hidden' }}
         >
           <canvas ref={canvas} role="img" aria-label={editorTexts.picture} className="size-full" />
-          {format && exported.fit === 'cover' && !isComparing && choices.tab !== 'crop' ? (
-            <ExportFrame
-              picture={picture}
-              size={exportSize(picture, exported.format)}
-              label={editOptionTexts.format(format)}
-            />
-          ) : null}
           {choices.tab === 'crop' && !isComparing ? (
             <CropLayer
               picture={picture}

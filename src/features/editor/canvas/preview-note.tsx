@@ -26,3 +26,16 @@ export function PreviewNote({ onDiscard }: { onDiscard: (() => void) | null }) {
     </div>
   );
 }
+
+export function StageNote({ children }: { children: string }) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-2 z-1 flex justify-center">
+      <p
+        role="status"
+        className="rounded-full border border-line bg-raised px-3.5 py-2 text-small font-[560] shadow-float"
+      >
+        {children}
+      </p>
+    </div>
+  );
+}

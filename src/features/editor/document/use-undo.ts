@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
+import { toast } from 'sonner';
 import { currentState, redo, type UndoHistory, undo } from '../../../device/recipe/undo-history.ts';
+import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { letterOf } from '../../../ui/page/letter-of.ts';
 import { isCovered } from '../../studio/studio.ts';
 import type { ChangeChoices } from '../choices/use-edit-choices.ts';
+import { isPaidEdit, paidEditCost } from '../edits/prepare-free-edit.ts';
 import type { EditorState } from './editor-state.ts';
 import type { EditorStore } from './editor-store.ts';
 import { nameStep } from './record-edit.ts';
@@ -23,11 +26,24 @@ export function useUndo(
     if (tab) onChange({ tab });
   };
   const actions = {
-    undo: () => walk(store.undo, undo(history)),
+    undo: () => {
+      const undone = undo(history);
+      walk(store.undo, undone);
+      if (!isLocked) announceCost(history, undone);
+    },
     redo: () => walk(store.redo, redo(history)),
   };
   useUndoKeys(actions);
   return actions;
+}
+
+/** Announces what an undone edit cost, so that nobody pays for it a second time. */
+function announceCost(from: UndoHistory<EditorState>, to: UndoHistory<EditorState>): void {
+  const left = currentState(to).recipe.edits.length;
+  const edit = currentState(from).recipe.edits.slice(left).find(isPaidEdit);
+  if (!edit) return;
+  const { title, description } = editorTexts.undone;
+  toast.info(title(paidEditCost(edit)), { description, id: 'undone-edit' });
 }
 
 function useUndoKeys(actions: { undo: () => void; redo: () => void }) {

@@ -1,3 +1,5 @@
+import type { EditTool } from '../../../../domain/tools/edit-tools.ts';
+import { toolCost } from '../../../../domain/tools/tool-cost.ts';
 import { isAdjusted } from '../../../device/adjusting/adjustment.ts';
 import { type Edit, editsMax, type Recipe, sizeOf } from '../../../device/recipe/recipe.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
@@ -44,6 +46,18 @@ const freeKinds: readonly Edit['kind'][] = [
   'backdrop',
   'backdrop-photo',
 ];
+
+/** The tool of each kind of paid edit. An overlay is what an edit without a mask has changed. */
+const tools: Partial<Record<Edit['kind'], EditTool>> = {
+  filter: 'filter',
+  text: 'text',
+  background: 'background',
+};
+
+/** Returns what a paid edit cost, in credits. */
+export function paidEditCost({ kind }: Edit): number {
+  return toolCost({ tool: 'edit', options: { tool: tools[kind] ?? 'select' } });
+}
 
 /** Whether an applied edit was paid for. */
 export function isPaidEdit({ kind }: Edit): boolean {

@@ -3,7 +3,7 @@ import { drawFitted } from '../../../device/exporting/fit-picture.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 
 /** The longer side of the thumbnail, in pixels. */
-const longSide = 320;
+const longSide = 640;
 
 export function ExportThumbnail(props: {
   rendered: ImageData | null;
@@ -18,8 +18,9 @@ export function ExportThumbnail(props: {
   const width = Math.max(1, Math.round(size.width * scale));
   const height = Math.max(1, Math.round(size.height * scale));
   useEffect(() => {
+    if (!rendered) return;
     const context = canvas.current?.getContext('2d');
-    if (!context || !rendered) return;
+    if (!context) return;
     const source = new OffscreenCanvas(rendered.width, rendered.height);
     source.getContext('2d')?.putImageData(rendered, 0, 0);
     context.clearRect(0, 0, width, height);
@@ -37,7 +38,7 @@ export function ExportThumbnail(props: {
         height={height}
         role="img"
         aria-label={editorTexts.export.preview}
-        className="max-h-40 max-w-full rounded-small border border-line bg-chequered"
+        className="max-h-[min(28dvh,18rem)] max-w-full rounded-small md:max-h-[44dvh] border border-line bg-chequered"
       />
       <figcaption className="text-small text-muted">{editorTexts.export.preview}</figcaption>
     </figure>

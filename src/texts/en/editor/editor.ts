@@ -5,7 +5,7 @@ import { texts } from '../../language.ts';
 
 /** The editor; the names of its choices are in `edit-options.ts`. */
 const english = {
-  introduction: `${filterTypes.length} filters, text, and AI edits. The AI changes only the area you paint over, or the background. Crop, rotate and adjust for free.`,
+  introduction: `${filterTypes.length} filters, text and AI edits. The AI changes only the area you paint over, or the background. Crop, rotate and adjust for free.`,
   picture: 'Your picture',
   reduced: {
     title: (width: number, height: number) =>
@@ -39,7 +39,10 @@ const english = {
     zoomIn: 'Zoom in',
     wholePicture: 'Whole picture',
     compare: 'Compare',
-    compareHow: 'Hold down to see the picture before your edits',
+    compareHow: 'Click or hold to see the picture before your edits',
+    before: 'Before your edits',
+    stateHow: (at: number, count: number) =>
+      `Step ${at} of ${count}. Undo goes back, redo goes forward.`,
     another: 'Open another picture',
     export: 'Export',
   },
@@ -84,8 +87,8 @@ const english = {
     placeholder: 'Wish you were here',
     position: 'Position',
     drag: 'Or drag the text on the picture.',
-    font: 'Font',
-    size: 'Size',
+    font: 'Weight',
+    size: 'Text size',
     ofTheHeight: (share: number) => `${share}% of the height`,
     color: 'Color',
     outline: 'Outline',
@@ -171,6 +174,10 @@ const english = {
     selectChange: 'Describe what should change in the area.',
     background: 'Please specify what background you want.',
     full: 'This picture can’t take more edits. Download it, then open the downloaded file.',
+  },
+  undone: {
+    title: (cost: number) => `Undone. The edit cost ${counted(cost, 'credit', 'credits')}`,
+    description: 'Redo brings it back for free. Its picture is in Previous Images.',
   },
   failed: 'Generation failed',
   failedAdvice: 'You were not charged, and your picture is unchanged. Please try again.',

@@ -23,9 +23,13 @@ export async function openPicture(page: Page, buffer?: Buffer): Promise<void> {
 }
 
 export async function download(page: Page): Promise<{ name: string; bytes: Buffer }> {
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  const isOpen = await dialog.isVisible();
+  if (!isOpen) await page.getByRole('button', { name: 'Export' }).click();
   const downloaded = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download Edited Image' }).click();
+  await dialog.getByRole('button', { name: 'Download Edited Image' }).click();
   const file = await downloaded;
+  if (!isOpen) await dialog.getByRole('button', { name: 'Close' }).click();
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 

@@ -1,8 +1,10 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
+import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queries } from '../../../../src/api/queries.ts';
 import { jobKey } from '../../../../src/api/query-keys.ts';
+import type { Edit } from '../../../../src/device/recipe/recipe.ts';
 import { currentState } from '../../../../src/device/recipe/undo-history.ts';
 import { firstChoices } from '../../../../src/features/editor/choices/edit-choices.ts';
 import {
@@ -14,8 +16,10 @@ import { EditorWorkbench } from '../../../../src/features/editor/editor-workbenc
 import { keepingTexts } from '../../../../src/texts/en/account/keeping.ts';
 import { editOptionTexts } from '../../../../src/texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../../src/texts/en/editor/editor.ts';
+import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
 import { serveTests } from '../../support/responding-server.ts';
 import '../../support/device-storage.ts';
+import { dialogsInTests } from '../../support/dialogs.ts';
 import { renderInApp } from '../../support/in-app.tsx';
 import { mediaInTests } from '../../support/media-queries.ts';
 import { resizeInTests } from '../../support/resize-observers.ts';
@@ -54,6 +58,7 @@ vi.mock('../../../../src/device/download.ts', () => ({
 
 const server = serveTests();
 mediaInTests();
+dialogsInTests();
 const resizing = resizeInTests();
 let users = 0;
 let userId: string;
@@ -135,8 +140,37 @@ describe('the editor', () => {
     expect([state().recipe.edits.length, slider.value]).toEqual([1, '0']);
   });
 
+  it('announces what an undone paid edit cost, once, and nothing when it is redone', async () => {
+    const announced = vi.spyOn(toast, 'info');
+    await open();
+    const layer = { text: 'Sale', place: 'Top', font: 'Geist', size: 0.1, color: 'auto' };
+    act(() => {
+      store.apply({ kind: 'crop', x: 0, y: 0, width: 20, height: 20 });
+      store.apply({ kind: 'text', layer } as unknown as Edit);
+    });
+    fireEvent.click(button(editorTexts.bar.undo));
+    expect(announced.mock.lastCall?.[0]).toBe(editorTexts.undone.title(2));
+    fireEvent.click(button(editorTexts.bar.redo));
+    fireEvent.click(button(editorTexts.bar.undo));
+    fireEvent.click(button(editorTexts.bar.undo));
+    expect(announced).toHaveBeenCalledTimes(2);
+  });
+
+  it('shows the formats of an export in its dialog alone', async () => {
+    await open();
+    expect(screen.queryByRole('radio', { name: '16:9 Landscape' })).toBeNull();
+    fireEvent.click(button(editorTexts.bar.export));
+    const dialog = screen.getByRole('dialog', { name: editorTexts.export.label });
+    fireEvent.click(within(dialog).getByRole('radio', { name: '16:9 Landscape' }));
+    expect(within(dialog).getByText(editorTexts.export.pixels(1024, 576))).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: uiTexts.close }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText(editorTexts.export.pixels(1024, 576))).toBeNull();
+  });
+
   it('writes one file at a time, and another one after it', async () => {
     await open();
+    fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
     const download = button(editorTexts.export.download);
     fireEvent.click(download);
     fireEvent.click(download);
@@ -210,7 +244,7 @@ describe('the editor', () => {
       configurable: true,
     });
     await open();
-    await screen.findByText(editorTexts.export.download);
+    await screen.findByRole('tab', { name: editOptionTexts.tools.crop });
     expect(persisted).not.toHaveBeenCalled();
     act(() =>
       store.record((before) => ({

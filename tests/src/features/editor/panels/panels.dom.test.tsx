@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -107,6 +107,7 @@ it('a text has its words, place, font, size and colors', () => {
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Sale' } });
   fireEvent.click(radio(editOptionTexts.position('Top')));
   fireEvent.click(radio(editOptionTexts.font('Italic')));
+  expect(editorTexts.text.size).not.toBe(editorTexts.export.size);
   slide(editorTexts.text.size, 25);
   fireEvent.click(radio(editorTexts.colors.gold, editorTexts.text.color));
   fireEvent.click(radio(editorTexts.text.none, editorTexts.text.outline));
@@ -195,7 +196,7 @@ it('a tool is chosen by a press, also of the one that is open, and not by a touc
   expect(choose).toHaveBeenCalledTimes(1);
 });
 
-it('the toolbar does what each button says, and compares while its button is held', () => {
+it('the toolbar does what each button says, and compares by a click or while its button is held', () => {
   const { bar } = editorTexts;
   const calls: unknown[] = [];
   const note = (name: string) => () => void calls.push(name);
@@ -207,9 +208,9 @@ it('the toolbar does what each button says, and compares while its button is hel
       onUndo={note('undo')}
       onRedo={note('redo')}
       onZoom={(by) => void calls.push(by)}
+      isComparing={false}
       onCompare={(isOn) => void calls.push(isOn)}
       onAnother={note('another')}
-      isExporting={undefined}
       onExport={note('export')}
     />,
   );
@@ -220,9 +221,17 @@ it('the toolbar does what each button says, and compares while its button is hel
   Element.prototype.setPointerCapture = () => undefined;
   calls.length = 0;
   const compare = button(bar.compare);
-  fireEvent.pointerDown(compare);
-  fireEvent.pointerUp(compare);
-  fireEvent.keyDown(compare, { key: ' ' });
-  fireEvent.keyUp(compare, { key: ' ' });
-  expect(calls).toEqual([true, false, true, false]);
+  const press = (heldMs: number) => {
+    const [down, up] = [createEvent.pointerDown(compare), createEvent.pointerUp(compare)];
+    Object.defineProperty(up, 'timeStamp', { value: down.timeStamp + heldMs });
+    fireEvent(compare, down);
+    fireEvent(compare, up);
+  };
+  press(1000);
+  expect(calls.splice(0)).toEqual([true, false]);
+  press(100);
+  expect(calls.splice(0)).toEqual([true, true]);
+  // A keyboard's click.
+  compare.click();
+  expect(calls).toEqual([true]);
 });

@@ -1,0 +1,208 @@
+import { Download } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { type ExportFormatId, exportFormats } from '../../../../domain/export-formats.ts';
+import type { ExportType } from '../../../../domain/tools/edit-options.ts';
+import { toolCatalogue } from '../../../../domain/tools/tools.ts';
+import { saveFile } from '../../../device/download.ts';
+import { nameDownload } from '../../../device/exporting/download-name.ts';
+import { exportPicture, exportSize } from '../../../device/exporting/export-picture.ts';
+import { fitPicture } from '../../../device/exporting/fit-picture.ts';
+import { type Recipe, sizeOf } from '../../../device/recipe/recipe.ts';
+import { editOptionTexts } from '../../../texts/en/editor/edit-options.ts';
+import { editorTexts } from '../../../texts/en/editor/editor.ts';
+import { actionTexts } from '../../../texts/en/shell/actions.ts';
+import { deviceTexts } from '../../../texts/en/studio/device.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
+import { Modal } from '../../../ui/feedback/modal.tsx';
+import { CopyAndShare, useResultActions, useToolKeys } from '../../studio/studio.ts';
+import { type Pictures, renderFull } from '../document/render-full.ts';
+import { ColorRow } from './color-row.tsx';
+import { ExportThumbnail } from './export-thumbnail.tsx';
+import { FormatIcon } from './format-icon.tsx';
+import { useExportChoice } from './use-export-choice.ts';
+import { useWritableTypes } from './use-writable-types.ts';
+
+const typeTitles = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/webp': 'WebP' } as const;
+const buttons = exportFormats.filter((format) => format.group === 'button');
+const barColors = [
+  ['#ffffff', 'white'],
+  ['#000000', 'black'],
+] as const;
+const others = exportFormats.filter((format) => format.group !== 'button');
+
+/** Shows the file that a download writes, and its choices. Nothing of them is seen outside of it. */
+export function ExportDialog(props: {
+  userId: string;
+  rendered: ImageData | null;
+  recipe: Recipe;
+  pictures: Pictures;
+  hasUnapplied: boolean;
+  onClose: () => void;
+}) {
+  const { recipe, pictures } = props;
+  const [exported, choose] = useExportChoice(props.userId);
+  const { format, fit, bars } = exported;
+  const types = useWritableTypes();
+  const type = types.includes(exported.type) ? exported.type : 'image/png';
+  const [isBusy, setBusy] = useState(false);
+  const menuId = useId();
+  const picture = sizeOf(recipe);
+  const size = exportSize(picture, format);
+  const { to } = fitPicture(picture, size, fit);
+  const hasBars = to.width < size.width || to.height < size.height;
+  const background = (hasBars ? bars : null) ?? (type === 'image/jpeg' ? '#ffffff' : null);
+  const isOther = others.some(({ id }) => id === format);
+
+  const write = async (as: ExportType) => {
+    const canvas = await renderFull(recipe, pictures);
+    const choice = { format, fit, type: as, background: hasBars ? bars : null, quality: 0.92 };
+    return exportPicture(canvas, choice);
+  };
+  const isWriting = useRef(false);
+  const download = async () => {
+    // A key may be pressed again before the button shows that it is busy.
+    if (isWriting.current) return;
+    isWriting.current = true;
+    setBusy(true);
+    try {
+      const response = await write(type);
+      if (response.ok)
+        await saveFile(response.blob, nameDownload(toolCatalogue.edit.fileName, format, type));
+      else if (response.code === 'type_unsupported') {
+        toast.error(editorTexts.export.noSuchType(typeTitles[type]), {
+          description: editorTexts.export.otherTypes,
+        });
+      } else throw new Error(response.code);
+    } catch {
+      toast.error(actionTexts.failures.download, {
+        description: deviceTexts.failures.not_enough_memory,
+      });
+    }
+    isWriting.current = false;
+    setBusy(false);
+  };
+  const actions = useResultActions({
+    read: async () => {
+      const response = await write('image/png');
+      if (!response.ok) throw new Error(response.code);
+      return new File(
+        [response.blob],
+        nameDownload(toolCatalogue.edit.fileName, format, 'image/png'),
+        {
+          type: 'image/png',
+        },
+      );
+    },
+    ready: null,
+  });
+  useToolKeys(
+    { download: () => void download(), copy: actions.isBusy ? undefined : actions.copy },
+    'dialog',
+  );
+  return (
+    <Modal
+      title={editorTexts.export.label}
+      className="w-[min(56rem,calc(100vw-2rem))]"
+      onClose={props.onClose}
+    >
+      <div className="grid gap-6 md:grid-cols-2">
+        <div className="flex flex-col items-center gap-2">
+          <ExportThumbnail
+            rendered={props.rendered}
+            size={size}
+            fit={fit}
+            background={background}
+          />
+          <p className="text-center text-small text-muted tabular-nums">
+            {editorTexts.export.pixels(size.width, size.height)}
+          </p>
+          {props.hasUnapplied ? (
+            <p className="text-center text-small text-muted">{editorTexts.export.unapplied}</p>
+          ) : null}
+        </div>
+        <div className="flex flex-col gap-4">
+          <ChoiceRow
+            label={editorTexts.export.size}
+            choices={buttons.map(({ id, label, size: pixels }) => ({
+              value: id as ExportFormatId,
+              title: editOptionTexts.format({ id, label }),
+              icon: <FormatIcon size={pixels ?? picture} />,
+            }))}
+            chosen={format}
+            onChoose={(id) => choose({ format: id })}
+          />
+          <div className="flex flex-col gap-2">
+            <label htmlFor={menuId} className="text-small font-[560]">
+              {editorTexts.export.moreSizes}
+            </label>
+            <select
+              id={menuId}
+              value={isOther ? format : ''}
+              className="min-h-11 w-full rounded-medium border border-field-line bg-raised px-3"
+              onChange={(event) => choose({ format: event.target.value as ExportFormatId })}
+            >
+              <option value="" disabled>
+                {editorTexts.export.chooseSize}
+              </option>
+              {Object.entries(editorTexts.export.groups).map(([group, title]) => (
+                <optgroup key={group} label={title}>
+                  {others
+                    .filter((other) => other.group === group)
+                    .map((other) => (
+                      <option key={other.id} value={other.id}>
+                        {`${editOptionTexts.format(other)} · ${other.size.width} × ${other.size.height}`}
+                      </option>
+                    ))}
+                </optgroup>
+              ))}
+            </select>
+          </div>
+          {format === 'original' ? null : (
+            <ChoiceRow
+              label={editorTexts.export.fit}
+              choices={[
+                { value: 'cover', title: editorTexts.export.fits.cover },
+                { value: 'fit', title: editorTexts.export.fits.fit },
+              ]}
+              chosen={fit}
+              onChoose={(value) => choose({ fit: value })}
+            />
+          )}
+          {hasBars ? (
+            <ColorRow
+              label={editorTexts.export.bars.label}
+              extras={
+                type === 'image/jpeg'
+                  ? []
+                  : [{ value: 'none', title: editorTexts.export.bars.none }]
+              }
+              colors={barColors}
+              chosen={bars ?? (type === 'image/jpeg' ? '#ffffff' : 'none')}
+              onChoose={(value) => choose({ bars: value === 'none' ? null : value })}
+            />
+          ) : null}
+          <ChoiceRow
+            label={editorTexts.export.file}
+            choices={types.map((value) => ({ value, title: typeTitles[value] }))}
+            chosen={type}
+            onChoose={(value) => choose({ type: value })}
+          />
+        </div>
+      </div>
+      <div className="sticky -bottom-5 -mx-5 mt-6 -mb-5 flex flex-wrap gap-2 border-t border-line bg-raised p-3 *:grow sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
+        <CopyAndShare actions={actions} />
+        <Button
+          look="primary"
+          className="order-first basis-full md:order-none md:basis-0"
+          isWorking={isBusy}
+          onClick={() => void download()}
+        >
+          <Download aria-hidden="true" className="size-5" />
+          {isBusy ? editorTexts.export.rendering : editorTexts.export.download}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
