@@ -20,18 +20,18 @@ export interface VariableDescription {
   /** The value grants access: it must be a secret and not be in a file of the repository. */
   isSecret: boolean;
   what: string;
-  /** Where the value comes from; null where the operator chooses it. */
+  /** Where the value comes from; null if the operator chooses it. */
   whereToGet: string | null;
-  /** When it is required although the schema calls it optional; null where it never is. */
+  /** When it is required although the schema makes it optional; null if never. */
   requiredWhile: string | null;
-  /** What is off, or used instead, without it; null where it is required. */
+  /** What is off, or used instead, without it; null if it is required. */
   without: string | null;
-  /** Whether a feature is off without it; absent where a default applies. */
+  /** Whether a feature is off without it; absent if a default applies. */
   switchesOff?: true;
 }
 
 const razorpayKeys = 'Razorpay dashboard, Account & Settings, API keys';
-const workersAiModels = 'the names of models are in the vendor’s list';
+const workersAiModels = 'the vendor’s list of models';
 
 /** Every variable. The compiler requires a description for each variable of the schema. */
 export const variableDescriptions: Readonly<Record<VariableName, VariableDescription>> = {
@@ -46,7 +46,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   GOOGLE_CLIENT_ID: {
     group: 'signIn',
     isSecret: false,
-    what: 'The id of the OAuth client, of the type ‘Web application’, whose redirect address is `https://<host>/api/auth/google/callback`.',
+    what: 'The id of the OAuth client. Its type is ‘Web application’, its redirect URI `https://<host>/api/auth/google/callback`.',
     whereToGet: 'https://console.cloud.google.com/auth/clients',
     requiredWhile: null,
     without: null,
@@ -55,14 +55,14 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     group: 'signIn',
     isSecret: true,
     what: 'The secret of this OAuth client.',
-    whereToGet: 'Google Cloud console, shown once when the client is made',
+    whereToGet: 'Google Cloud console, shown once when you create the client',
     requiredWhile: null,
     without: null,
   },
   TURNSTILE_SITE_KEY: {
     group: 'signIn',
     isSecret: false,
-    what: 'The site key of a Turnstile widget: each sign-in then asks for a challenge that programs do not pass. Browsers see it too.',
+    what: 'The site key of a Turnstile widget, which challenges programs at each sign-in. Browsers see it.',
     whereToGet: 'Cloudflare dashboard, Turnstile',
     requiredWhile: '`TURNSTILE_SECRET_KEY` is set',
     without: 'signing in asks for no challenge',
@@ -70,7 +70,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   TURNSTILE_SECRET_KEY: {
     group: 'signIn',
     isSecret: true,
-    what: 'The secret key of the same widget, by which tokens are verified.',
+    what: 'The secret key of the same widget, which verifies tokens.',
     whereToGet: 'Cloudflare dashboard, Turnstile',
     requiredWhile: '`TURNSTILE_SITE_KEY` is set',
     without: 'signing in asks for no challenge',
@@ -78,7 +78,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   TURNSTILE_URL: {
     group: 'signIn',
     isSecret: false,
-    what: 'The address of Turnstile, below which its script and its verification are.',
+    what: 'The base address of Turnstile’s script and verification.',
     whereToGet: null,
     requiredWhile: null,
     without: '`https://challenges.cloudflare.com/turnstile/v0`',
@@ -86,7 +86,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   IMAGE_PROVIDER: {
     group: 'provider',
     isSecret: false,
-    what: 'Which protocol the image provider speaks: `keyed` (one address behind a gateway, many keys), `openai` (OpenAI, or any server of its shape), `workers-ai` (Cloudflare’s own models, and the hosted ones of its catalog), or the vendors `google`, `fal`, `replicate` and `black-forest-labs`.',
+    what: 'The image provider’s protocol: `keyed` (one address behind a gateway, many keys), `openai` (OpenAI or a compatible server), `workers-ai` (Cloudflare’s models and the hosted ones of its catalog), or the vendors `google`, `fal`, `replicate` and `black-forest-labs`.',
     whereToGet: '`wrangler.toml` has `keyed`',
     requiredWhile: null,
     without: null,
@@ -94,7 +94,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   IMAGE_PROVIDER_URL: {
     group: 'provider',
     isSecret: false,
-    what: 'The address of the provider: for `keyed` the generate endpoint, for `workers-ai` without its binding `https://api.cloudflare.com/client/v4/accounts/<id>/ai`, for the others the address up to the version, such as `/v1`.',
+    what: 'The provider’s address: the generate endpoint for `keyed`, `https://api.cloudflare.com/client/v4/accounts/<id>/ai` for `workers-ai` without its binding, the address up to the version (such as `/v1`) for the others.',
     whereToGet: 'the provider’s documents',
     requiredWhile: '`IMAGE_PROVIDER` is `keyed`',
     without: 'the vendor’s own address',
@@ -102,7 +102,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   IMAGE_PROVIDER_HOST: {
     group: 'provider',
     isSecret: false,
-    what: 'The host that the keyed provider wants to be named in `X-RapidAPI-Host`.',
+    what: 'The keyed provider’s host for the header `X-RapidAPI-Host`.',
     whereToGet: 'the provider’s page at the gateway',
     requiredWhile: '`IMAGE_PROVIDER` is `keyed`',
     without: 'not used by the other providers',
@@ -110,7 +110,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   IMAGE_PROVIDER_KEYS: {
     group: 'provider',
     isSecret: true,
-    what: 'The provider’s keys, comma-separated. A server without keys still wants one word, for example `none`.',
+    what: 'The provider’s keys, comma-separated. For a server without keys, set any word, such as `none`.',
     whereToGet: 'the provider’s dashboard',
     requiredWhile: '`IMAGE_PROVIDER` is not `workers-ai`',
     without: 'not used by `workers-ai`',
@@ -118,7 +118,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   IMAGE_PROVIDER_MODEL: {
     group: 'provider',
     isSecret: false,
-    what: 'The model for pictures, except with `keyed`.',
+    what: 'The picture model, except with `keyed`.',
     whereToGet: workersAiModels,
     requiredWhile: null,
     without:
@@ -127,7 +127,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   IMAGE_PROVIDER_TEXT_MODEL: {
     group: 'provider',
     isSecret: false,
-    what: 'The model for ‘Improve Prompt’ and ‘Suggest Ideas’, with `openai`, `google` and `workers-ai`.',
+    what: 'The text model for ‘Improve Prompt’ and ‘Suggest Ideas’, with `openai`, `google` and `workers-ai`.',
     whereToGet: workersAiModels,
     requiredWhile: null,
     without:
@@ -139,28 +139,28 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     what: 'The model for Background Removal, with `workers-ai`, `fal` and `replicate`.',
     whereToGet: workersAiModels,
     requiredWhile: null,
-    without: 'the Images binding cuts out the subject, or Bria’s model at `fal` and `replicate`',
+    without: 'the Images binding with `workers-ai`, Bria’s model with `fal` and `replicate`',
   },
   IMAGE_PROVIDER_TIMEOUT_S: {
     group: 'provider',
     isSecret: false,
-    what: 'The time limit of one call for a picture, in seconds, 5 to 600.',
+    what: 'The time limit of one picture call in seconds, 5 to 600.',
     whereToGet: null,
     requiredWhile: null,
-    without: 'the limit of the model; with `keyed` 30, on phones 45',
+    without: 'the model’s limit; with `keyed` 30, on phones 45',
   },
   IMAGE_PROVIDER_SHAPES: {
     group: 'provider',
     isSecret: false,
-    what: 'The shapes that the keyed provider makes where the prompt names one, comma-separated, for example `1:1,16:9`.',
+    what: 'The shapes that the keyed provider makes if the prompt names one, comma-separated, for example `1:1,16:9`.',
     whereToGet: 'try it: its protocol has no field for a shape',
     requiredWhile: null,
-    without: 'no shapes are offered with `keyed`; the other providers have a table',
+    without: '`keyed` offers no shapes; the other providers have a table',
   },
   IMAGE_PROVIDER_TOOLS: {
     group: 'provider',
     isSecret: false,
-    what: 'The tools that the provider can do, comma-separated.',
+    what: 'The tools that the provider supports, comma-separated.',
     whereToGet: 'the provider’s documents',
     requiredWhile: null,
     without: 'all tools are offered',
@@ -168,7 +168,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   IMAGE_PROVIDER_CALLS_PER_MINUTE: {
     group: 'provider',
     isSecret: false,
-    what: 'How many calls a minute each key allows, 1 to 10000.',
+    what: 'The calls per minute that each key allows, 1 to 10000.',
     whereToGet: 'the limits of your plan at the provider',
     requiredWhile: null,
     without:
@@ -177,27 +177,27 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   PROVIDER_CALLS_PER_DAY: {
     group: 'provider',
     isSecret: false,
-    what: 'How many calls of the image provider all users together may cause each day (UTC), for pictures and for help with prompts. It bounds what the provider can bill. The last third is for accounts that have bought credits. At 80 % and at 100 % an incident alerts you; at 100 % new jobs are refused until the next day.',
-    whereToGet: 'what you are ready to spend in a day, divided by the price of a call',
+    what: 'The provider calls of all users per day (UTC), for pictures and prompt help. It bounds the provider’s bill. The last third is for accounts that bought credits. At 80 % and 100 % an incident alerts you; at 100 % new jobs are refused until the next day.',
+    whereToGet: 'your daily spending limit divided by the price of a call',
     requiredWhile: null,
-    without: 'nothing bounds what the provider bills in a day',
+    without: 'the provider’s daily bill has no bound',
     switchesOff: true,
   },
   IMAGE_PROVIDER_REPEAT: {
     group: 'provider',
     isSecret: false,
-    what: 'Whether a call that timed out or broke off is made again (`uncertain`) or not (`never`). Such a call may have made a picture that is billed.',
+    what: 'Whether to repeat a call that timed out or lost its connection (`uncertain`) or not (`never`). Such a call may have made a picture that is billed.',
     whereToGet: null,
     requiredWhile: null,
-    without: 'such a call is never made again',
+    without: 'such a call is never repeated',
   },
   IMAGE_HOST: {
     group: 'host',
     isSecret: false,
-    what: 'Where a provider that fetches pictures finds them: `r2` (own signed links) or `keyed` (an image host with a key).',
+    what: 'Where a provider that fetches source pictures gets them: `r2` (signed links of the product) or `keyed` (an image host with a key).',
     whereToGet: null,
     requiredWhile: null,
-    without: 'own signed links from R2',
+    without: 'signed links to R2',
   },
   IMAGE_HOST_URL: {
     group: 'host',
@@ -218,7 +218,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   RAZORPAY_KEY_ID: {
     group: 'payments',
     isSecret: false,
-    what: 'The id of the API key. Browsers see it too.',
+    what: 'The id of the API key. Browsers see it.',
     whereToGet: razorpayKeys,
     requiredWhile: '`RAZORPAY_KEY_SECRET` is set',
     without: 'nothing can be bought; the rest works',
@@ -227,7 +227,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   RAZORPAY_KEY_SECRET: {
     group: 'payments',
     isSecret: true,
-    what: 'The secret of the API key, which signs the answers of the checkout too.',
+    what: 'The secret of the API key, which also signs the results of the checkout.',
     whereToGet: `${razorpayKeys}; shown once`,
     requiredWhile: '`RAZORPAY_KEY_ID` is set',
     without: 'nothing can be bought; the rest works',
@@ -235,17 +235,17 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   RAZORPAY_WEBHOOK_SECRET: {
     group: 'payments',
     isSecret: true,
-    what: 'What Razorpay signs webhooks with: a random text of your own, the same here and in the webhook’s settings.',
+    what: 'The secret that Razorpay signs webhooks with: a random text, the same here and in the webhook’s settings.',
     whereToGet:
-      'make one, for example with `openssl rand -hex 32`, and enter it in the Razorpay dashboard, Account & Settings, Webhooks, for `https://<host>/api/webhooks/razorpay`',
+      'create one, for example with `openssl rand -hex 32`, and enter it in the Razorpay dashboard, Account & Settings, Webhooks, for `https://<host>/api/webhooks/razorpay`',
     requiredWhile: '`RAZORPAY_KEY_ID` or `RAZORPAY_KEY_SECRET` is set',
     without: 'not used without the API key',
   },
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: {
     group: 'payments',
     isSecret: true,
-    what: 'The webhook secret before the last rotation: events that Razorpay sends again carry it for a day.',
-    whereToGet: 'your own former `RAZORPAY_WEBHOOK_SECRET`',
+    what: 'The webhook secret before the last rotation. Events that Razorpay repeats carry it for a day.',
+    whereToGet: 'your previous `RAZORPAY_WEBHOOK_SECRET`',
     requiredWhile: null,
     without: 'only webhooks with the current secret are accepted',
   },
@@ -268,8 +268,8 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   EXCHANGE_RATE_URL: {
     group: 'payments',
     isSecret: false,
-    what: 'The service whose answer has the rupees for a dollar in `quotes.USDINR`.',
-    whereToGet: 'a currency service that answers in this shape',
+    what: 'The service whose response has the rupees per dollar in `quotes.USDINR`.',
+    whereToGet: 'a currency service with this response',
     requiredWhile: null,
     without: 'a dollar is 83 rupees',
     switchesOff: true,
@@ -280,12 +280,12 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     what: 'The access key of this service, sent in the query.',
     whereToGet: 'the service’s dashboard',
     requiredWhile: null,
-    without: 'the service is asked without a key',
+    without: 'the service is called without a key',
   },
   MERCHANT_NAME: {
     group: 'seller',
     isSecret: false,
-    what: 'The name in the checkout, and on legal pages and receipts where `SELLER_NAME` is not set.',
+    what: 'The name in the checkout, and on legal pages and receipts without `SELLER_NAME`.',
     whereToGet: null,
     requiredWhile: null,
     without: 'the product’s name',
@@ -293,10 +293,10 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   SELLER_NAME: {
     group: 'seller',
     isSecret: false,
-    what: 'Who sells, as the terms, the privacy page and the receipts name them: the registered name, one line of at most 100 characters.',
+    what: 'The seller’s registered name for the terms, the privacy page and the receipts: one line of at most 100 characters.',
     whereToGet: null,
     requiredWhile: null,
-    without: '`MERCHANT_NAME` is named instead, and `npm run doctor` complains',
+    without: '`MERCHANT_NAME` is used, and `npm run doctor` warns',
     switchesOff: true,
   },
   SELLER_ADDRESS: {
@@ -305,16 +305,16 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     what: 'The seller’s postal address: at most 8 lines of 100 characters, with `|` between the lines, for example `1 Some Street | 560001 Bengaluru | India`.',
     whereToGet: null,
     requiredWhile: null,
-    without: 'no address is shown, and `npm run doctor` complains',
+    without: 'no address is shown, and `npm run doctor` warns',
     switchesOff: true,
   },
   SELLER_EMAIL: {
     group: 'seller',
     isSecret: false,
-    what: 'The seller’s e-mail address, shown to everybody.',
+    what: 'The seller’s public e-mail address.',
     whereToGet: null,
     requiredWhile: null,
-    without: 'no e-mail address is shown, and `npm run doctor` complains',
+    without: 'no e-mail address is shown, and `npm run doctor` warns',
     switchesOff: true,
   },
   SELLER_TAX_NUMBER: {
@@ -329,7 +329,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   SELLER_TAX: {
     group: 'seller',
     isSecret: false,
-    what: 'The tax that all prices include, as receipts name it: its name and its per cent, for example `GST 18`.',
+    what: 'The tax that all prices include, for receipts: its name and percentage, for example `GST 18`.',
     whereToGet: 'your tax adviser',
     requiredWhile: null,
     without: 'receipts have no tax line',
@@ -342,7 +342,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     whereToGet: 'your lawyer',
     requiredWhile: null,
     without:
-      'a local run shows a note on both pages, the log of a deployment says so, and `npm run doctor` complains; customers see no note',
+      'a local run shows a note on both pages, a deployment logs it, and `npm run doctor` warns; customers see no note',
     switchesOff: true,
   },
   CONTACT_FORM_URL: {
@@ -351,13 +351,13 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     what: 'The form service that contact messages are forwarded to.',
     whereToGet: 'the form service’s dashboard',
     requiredWhile: null,
-    without: 'messages are kept in D1 alone; `npm run operator -- messages` shows them',
+    without: 'messages are only in D1; `npm run operator -- messages` shows them',
     switchesOff: true,
   },
   EMAIL_FROM: {
     group: 'contact',
     isSecret: false,
-    what: 'The sender of e-mails to customers: receipts, refunds, the deletion of an account, copies of contact messages. The binding `EMAIL`, which `npm run deploy` adds, sends them, or `EMAIL_URL`.',
+    what: 'The sender of e-mails to customers: receipts, refunds, the deletion of an account, copies of contact messages. They are sent by the binding `EMAIL`, which `npm run deploy` adds, or by `EMAIL_URL`.',
     whereToGet: 'an address at a domain that Cloudflare sends e-mail for',
     requiredWhile: null,
     without: 'customers get no e-mail',
@@ -366,7 +366,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   EMAIL_URL: {
     group: 'contact',
     isSecret: false,
-    what: 'Where e-mails to customers are posted as JSON, with the fields of Cloudflare’s binding (`from`, `to`, `subject`, `text`, `html`), in place of the binding.',
+    what: 'The address that receives e-mails to customers as JSON in place of the binding, with the binding’s fields (`from`, `to`, `subject`, `text`, `html`).',
     whereToGet: null,
     requiredWhile: null,
     without: 'the binding `EMAIL` sends them',
@@ -374,7 +374,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   ADDRESS_LIMITS: {
     group: 'operation',
     isSecret: false,
-    what: 'Whether the calls of one network are counted and refused above a limit (`on`) or not (`off`). Tests and local runs turn it off, because all of their users have one address.',
+    what: 'Whether calls of one network are limited (`on`) or not (`off`). Tests and local runs turn it off, because all their users share one address.',
     whereToGet: null,
     requiredWhile: null,
     without: '`on`',
@@ -382,7 +382,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   TRIALS_PER_NETWORK_PER_DAY: {
     group: 'operation',
     isSecret: false,
-    what: 'How many accounts of one network (an IPv4 address, or the first half of an IPv6 address) open with the free trial credits each day (UTC): a whole number, or `off` for no bound. A site with many IPv6 networks (their first 48 bits are the same) gets ten times as many. Beyond it an account opens with no credits, for good, and the app says so. Raise it where many of your users share an address, as a mobile carrier’s do. Tests and local runs turn it off, because all of their users have one address.',
+    what: 'How many accounts of one network (an IPv4 address, or the first half of an IPv6 address) open with trial credits each day (UTC): a whole number, or `off` for no limit. A site with many IPv6 networks (the same first 48 bits) gets ten times as many. Later accounts open without credits, for good, and the app says so. Raise it if many of your users share an address, for example at a mobile carrier. Tests and local runs turn it off, because all their users share one address.',
     whereToGet: null,
     requiredWhile: null,
     without: '20',
@@ -390,34 +390,34 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   SESSION_SECRET: {
     group: 'operation',
     isSecret: true,
-    what: 'At least 32 characters, from which the keys of session cookies, of sign-in attempts and of picture links are derived.',
-    whereToGet: '`npm run deploy` makes one',
+    what: 'At least 32 characters. The keys of session cookies, sign-in attempts and picture links are derived from it.',
+    whereToGet: '`npm run deploy` creates one',
     requiredWhile: null,
     without: null,
   },
   OPERATOR_SECRET: {
     group: 'operation',
     isSecret: true,
-    what: 'At least 32 characters; opens the operator’s commands (`npm run operator`).',
-    whereToGet: '`npm run deploy` makes one',
+    what: 'At least 32 characters, for the operator commands (`npm run operator`).',
+    whereToGet: '`npm run deploy` creates one',
     requiredWhile: null,
-    without: 'the deployment has no operator’s endpoint',
+    without: 'the deployment has no operator endpoint',
     switchesOff: true,
   },
   ALERT_URL: {
     group: 'operation',
-    // The address of a chat's webhook lets anybody write there.
+    // Anyone with the address of a chat's webhook can post there.
     isSecret: true,
-    what: 'Where incidents are posted, as JSON with a `text`: the incoming webhook of a chat, for instance.',
+    what: 'The address that receives incidents as JSON with a `text`, for example a chat’s incoming webhook.',
     whereToGet: 'the chat’s settings',
     requiredWhile: null,
-    without: 'nobody is told of an incident; `npm run operator -- incidents` shows them',
+    without: 'no alert is posted; `npm run operator -- incidents` shows incidents',
     switchesOff: true,
   },
   ALERT_EMAIL: {
     group: 'operation',
     isSecret: false,
-    what: 'Where incidents are sent by e-mail, by the binding `EMAIL`, which `npm run deploy` adds.',
+    what: 'The e-mail address that receives incidents through the binding `EMAIL`, which `npm run deploy` adds.',
     whereToGet: null,
     requiredWhile: null,
     without: 'no e-mail is sent',

@@ -49,7 +49,7 @@ function rowOf(name: VariableName): string[] {
     what,
     requirementOf(name),
     whereToGet ?? 'you choose',
-    without ?? 'the deployment answers `misconfigured`',
+    without ?? 'the deployment returns `misconfigured`',
   ];
   return cells.map((cell) => cell.replaceAll('|', '\\|'));
 }

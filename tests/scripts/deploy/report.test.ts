@@ -22,7 +22,7 @@ describe("the doctor's report of the variables", () => {
     ['GOOGLE_ISSUER', 'ok: wrangler.toml: https://accounts.google.com'],
     ['SESSION_SECRET', 'ok: set by the file or the environment'],
     ['RAZORPAY_KEY_ID', 'warning: not set: nothing can be bought; the rest works'],
-    ['PROVIDER_CALLS_PER_DAY', 'warning: not set: nothing bounds what the provider bills in a day'],
+    ['PROVIDER_CALLS_PER_DAY', 'warning: not set: the provider’s daily bill has no bound'],
     ['RAZORPAY_KEY_SECRET', 'ok: not set, and not needed'],
   ])('names the source of %s, or what is switched off without it', (name, text) => {
     expect(rowOf(name)).toBe(text);
