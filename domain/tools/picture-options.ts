@@ -43,6 +43,10 @@ export const seedMax = 2 ** 31 - 1;
 /** Most references that a request may name; a provider may take fewer. */
 export const referencesMax = 8;
 
+/** What a reference shows that the picture should have. */
+export const referenceRoles = ['subject', 'style', 'place'] as const;
+export type ReferenceRole = (typeof referenceRoles)[number];
+
 /** The styles, each with what it adds to the prompt. */
 export const styles = {
   photo: 'Realistic photograph, natural light, fine detail.',

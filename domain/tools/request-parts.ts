@@ -5,6 +5,7 @@ import { isEditOnDevice } from './edit-tools.ts';
 import { filterIntensity, filterTypes } from './filter-types.ts';
 import {
   qualities,
+  referenceRoles,
   referencesMax,
   requestShapes,
   seedMax,
@@ -42,6 +43,8 @@ function pictureOptions<const Shapes extends readonly string[]>(offered: Shapes)
       shape: z.enum(offered, 'Unknown shape').optional(),
       quality: z.enum(qualities, 'Unknown quality').optional(),
       style: z.enum(styleIds, 'Unknown style').optional(),
+      /** Of the references, in their order. */
+      referenceRoles: z.array(z.enum(referenceRoles)).max(referencesMax).optional(),
       seed: z.int().nonnegative().max(seedMax).optional(),
     })
     .optional();

@@ -60,7 +60,7 @@ export function Component({ userId }: { userId: string }) {
             prompt={prompt}
             onChange={setPrompt}
           />
-          <LaterOptions state={choice} />
+          <LaterOptions state={choice} prompt={prompt} onPrompt={setPrompt} />
           <ToolForm
             tool={tool}
             label={toolTexts.text2img.action}

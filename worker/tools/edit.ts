@@ -1,6 +1,7 @@
 import type { RequestOf } from '../../domain/account/job.ts';
 import { backgroundOpening, selectOpening } from '../../domain/tools/edit-tools.ts';
-import { type ProviderTool, sentence } from './provider-tool.ts';
+import { sentence } from '../../domain/tools/picture-prompt.ts';
+import type { ProviderTool } from './provider-tool.ts';
 
 export const edit: ProviderTool<'edit'> = {
   buildPrompt: editPrompt,

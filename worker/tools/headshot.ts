@@ -1,14 +1,8 @@
-import { headshot as definition } from '../../domain/tools/headshot.ts';
-import { type ProviderTool, sentence } from './provider-tool.ts';
+import { picturePrompt } from '../../domain/tools/picture-prompt.ts';
+import type { ProviderTool } from './provider-tool.ts';
 
 export const headshot: ProviderTool<'headshot'> = {
-  buildPrompt: ({ prompt }) =>
-    [
-      definition.opening,
-      ...(prompt ? [sentence(prompt)] : []),
-      'Soft studio light, plain backdrop, sharp focus.',
-      'Keep the face exactly as it is.',
-    ].join(' '),
+  buildPrompt: picturePrompt,
   ideas: [
     'A dark suit, a light gray studio background',
     'Smart casual, a bright office out of focus',

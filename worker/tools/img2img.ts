@@ -1,9 +1,8 @@
+import { picturePrompt } from '../../domain/tools/picture-prompt.ts';
 import type { ProviderTool } from './provider-tool.ts';
 
-const transformDefault = 'Give this picture a fresh look: better light, richer color.';
-
 export const img2img: ProviderTool<'img2img'> = {
-  buildPrompt: ({ prompt }) => prompt || transformDefault,
+  buildPrompt: picturePrompt,
   ideas: [
     'Make it a watercolor with loose edges',
     'Turn it into a pencil drawing on cream paper',

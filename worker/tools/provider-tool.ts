@@ -9,8 +9,3 @@ export interface ProviderTool<Name extends Tool> {
   readonly buildPrompt: (request: RequestOf<Name>, seesMask: boolean) => string;
   readonly ideas: readonly string[];
 }
-
-/** Ends the text with a full stop, so that the next sentence is not read as part of it. */
-export function sentence(text: string): string {
-  return /[.!?…]$/.test(text) ? text : `${text}.`;
-}

@@ -1,11 +1,10 @@
 import type { RequestOf } from '../../domain/account/job.ts';
-import { styles } from '../../domain/tools/picture-options.ts';
 import type { Tool } from '../../domain/tools/tools.ts';
 import { bgremove } from './bgremove.ts';
 import { edit } from './edit.ts';
 import { headshot } from './headshot.ts';
 import { img2img } from './img2img.ts';
-import { type ProviderTool, sentence } from './provider-tool.ts';
+import type { ProviderTool } from './provider-tool.ts';
 import { text2img } from './text2img.ts';
 
 export const providerTools: { readonly [Name in Tool]: ProviderTool<Name> } = {
@@ -21,8 +20,5 @@ export function buildPrompt<Name extends Tool>(
   request: RequestOf<Name> & { tool: Name },
   seesMask: boolean,
 ): string {
-  const prompt = providerTools[request.tool].buildPrompt(request, seesMask);
-  const options = 'options' in request ? request.options : undefined;
-  const style = options && 'style' in options ? options.style : undefined;
-  return style === undefined ? prompt : `${sentence(prompt)} ${styles[style]}`;
+  return providerTools[request.tool].buildPrompt(request, seesMask);
 }

@@ -1,64 +1,30 @@
-import { Popover } from 'radix-ui';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Job } from '../../../domain/account/job.ts';
 import { isSettled } from '../../../domain/account/job-state.ts';
+import { loadCode } from '../../api/load-code.ts';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { trayTexts } from '../../texts/en/studio/tray.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { TrayMark } from './tray-mark.tsx';
-import { TrayRow } from './tray-row.tsx';
 import { useFinishedSignal } from './use-finished-signal.ts';
 import { useTray } from './use-tray.ts';
 
+const TrayList = lazy(async () => {
+  const { TrayList: list } = await loadCode(() => import('./tray-list.tsx'));
+  return { default: list };
+});
+
 export function JobsTray({ userId }: { userId: string }) {
   const { entries, isRead, dismiss } = useTray(userId);
-  const [isOpen, setOpen] = useState(false);
   useFinishedSignal(entries, isRead);
   const ended = entries.filter(({ state }) => isSettled(state));
-  const title = ended.length < entries.length ? trayTexts.inProgress : trayTexts.done;
   return (
     <>
       <p role="status" className="sr-only">
         {ended[0] ? endMessage(ended[0]) : ''}
       </p>
       {entries.length > 0 ? (
-        <Popover.Root open={isOpen} onOpenChange={setOpen}>
-          <Popover.Trigger asChild>
-            <TrayMark entries={entries} />
-          </Popover.Trigger>
-          <Popover.Portal>
-            <Popover.Content
-              align="end"
-              sideOffset={8}
-              collisionPadding={8}
-              aria-label={title}
-              className="z-30 max-h-[min(28rem,70dvh)] w-[min(24rem,calc(100vw-1rem))] animate-rise overflow-y-auto rounded-medium border border-line bg-raised p-2 shadow-float"
-            >
-              <div className="flex min-h-11 items-center justify-between gap-3 ps-2">
-                <h2 className="text-base">{title}</h2>
-                {ended.length > 1 ? (
-                  <Button
-                    className="border-transparent! px-3! text-small"
-                    onClick={() => dismiss(ended)}
-                  >
-                    {trayTexts.dismissAll}
-                  </Button>
-                ) : null}
-              </div>
-              <ul className="flex flex-col">
-                {entries.map((job) => (
-                  <TrayRow
-                    key={job.id}
-                    userId={userId}
-                    job={job}
-                    onDismiss={() => dismiss([job])}
-                    onLeave={() => setOpen(false)}
-                  />
-                ))}
-              </ul>
-            </Popover.Content>
-          </Popover.Portal>
-        </Popover.Root>
+        <Suspense fallback={null}>
+          <TrayList userId={userId} entries={entries} dismiss={dismiss} />
+        </Suspense>
       ) : null}
     </>
   );

@@ -2,6 +2,13 @@ import { profile } from './account/profile.ts';
 import { receipts } from './account/receipts.ts';
 import { editor } from './editor/editor.ts';
 import { cutOut } from './studio/cut-out.ts';
+import { pictureOptions } from './studio/picture-options.ts';
 
 /** The texts that a single page of the dashboard has for itself. */
-export const areas = { 'cut-out': cutOut, editor, profile, receipts };
+export const areas = {
+  'cut-out': cutOut,
+  editor,
+  'picture-options': pictureOptions,
+  profile,
+  receipts,
+};

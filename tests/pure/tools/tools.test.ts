@@ -26,7 +26,7 @@ describe('the prompt for a provider', () => {
     [
       'a headshot in a style',
       { id, tool: 'headshot', uploadId, prompt: 'navy blazer' },
-      'Professional headshot of the person in this picture, head and shoulders. navy blazer. Soft studio light, plain backdrop, sharp focus. Keep the face exactly as it is.',
+      'Professional headshot of the person in this picture, head and shoulders. navy blazer. Soft studio light, sharp focus, a plain backdrop unless another one is described. Keep the face exactly as it is.',
     ],
     [
       'a background removal',
@@ -80,6 +80,18 @@ describe('the prompt for a provider', () => {
       'a style, which comes last',
       { id, tool: 'text2img', prompt: 'a fox', options: { style: 'watercolor' } },
       'a fox. Loose watercolor painting on textured paper.',
+    ],
+    [
+      'references, each with its role',
+      {
+        id,
+        tool: 'img2img',
+        uploadId,
+        prompt: 'a fox',
+        references: [uploadId, uploadId],
+        options: { style: 'ink', referenceRoles: ['place', 'style'] },
+      },
+      'a fox. Picture 2 shows the place. Take the style from picture 3. Black ink drawing, confident lines.',
     ],
     [
       'a background alone',

@@ -3,14 +3,20 @@ import { type RequestShape, ratioOf } from '../../../../domain/tools/picture-opt
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { FieldGroup } from '../../../ui/controls/field-group.tsx';
+import { HeadshotPresets } from './headshot-presets.tsx';
+import type { OptionsProps } from './later-options.tsx';
+import { SentPrompt } from './sent-prompt.tsx';
+import { StyleRow } from './style-row.tsx';
 import type { OptionState } from './use-picture-options.ts';
 
 /** The options of the next picture, as far as the provider has any. */
-export function OptionRows({ state }: { state: OptionState }) {
+export function OptionRows({ state, prompt, onPrompt }: OptionsProps) {
   const { shapes, qualities, countMax, choose } = state;
   const texts = studioTexts.options;
   return (
     <>
+      {state.tool === 'headshot' ? <HeadshotPresets prompt={prompt} onPrompt={onPrompt} /> : null}
+      {state.styles.length > 0 ? <StyleRow state={state} /> : null}
       {shapes.length > 0 ? <ShapeRow state={state} /> : null}
       <div className="flex flex-wrap gap-x-6 gap-y-4">
         {qualities.length > 0 ? (
@@ -36,6 +42,7 @@ export function OptionRows({ state }: { state: OptionState }) {
           />
         ) : null}
       </div>
+      <SentPrompt tool={state.tool} prompt={prompt} options={state.options} />
     </>
   );
 }

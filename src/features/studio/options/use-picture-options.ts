@@ -5,6 +5,7 @@ import {
   type Quality,
   type RequestShape,
   ratioOf,
+  type Style,
 } from '../../../../domain/tools/picture-options.ts';
 import { type PromptTool, toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
@@ -14,30 +15,39 @@ import { useFeatures } from '../../availability/availability.ts';
 export interface PictureOptions {
   shape?: RequestShape | undefined;
   quality?: Quality | undefined;
+  style?: Style | undefined;
 }
 
 export interface OptionState {
+  tool: PromptTool;
   shapes: readonly RequestShape[];
   /** Empty where there is nothing to choose. */
   qualities: Features['qualities'];
   /** Null where the provider has one shape. */
   shape: RequestShape | null;
   quality: Quality;
+  styles: readonly Style[];
+  style: Style | null;
   /** How many pictures the provider makes of one request, and how many are chosen. */
   countMax: number;
   count: number;
-  choose: (next: PictureOptions & { count?: number }) => void;
+  choose: (next: Omit<PictureOptions, 'style'> & { style?: Style | null; count?: number }) => void;
   /** What a request is sent with; undefined where nothing can be chosen. */
   options: PictureOptions | undefined;
   /** Of the price, in credits. */
   extraCost: number;
 }
 
-/** What the user has chosen for the next picture. The last shape is remembered for each tool. */
+/**
+ * What the user has chosen for the next picture. The shape and the style are remembered for each
+ * tool.
+ */
 export function usePictureOptions(userId: string, tool: PromptTool): OptionState {
   const features = useFeatures();
   const key = `imagemint.${userId}.${tool}.shape`;
   const [wanted, setWanted] = useState(() => readStored(key));
+  const styleKey = `imagemint.${userId}.${tool}.style`;
+  const [wantedStyle, setStyle] = useState(() => readStored(styleKey));
   const [wantedQuality, setQuality] = useState<Quality>('standard');
   const [wantedCount, setCount] = useState(1);
   const hasSource = toolCatalogue[tool].nextPosition !== null;
@@ -47,11 +57,17 @@ export function usePictureOptions(userId: string, tool: PromptTool): OptionState
   const qualities = features.qualities.length > 1 ? features.qualities : [];
   const chosen = qualities.find(({ id }) => id === wantedQuality);
   const quality = chosen?.id ?? 'standard';
+  // A headshot has attire and a backdrop instead (`headshot-presets.tsx`).
+  const styles = tool === 'headshot' ? [] : (features.styles.map(({ id }) => id) as Style[]);
+  const style = styles.find((each) => each === wantedStyle) ?? null;
   return {
+    tool,
     shapes: shapes.length > 1 ? shapes : [],
     qualities,
     shape,
     quality,
+    styles,
+    style,
     countMax: features.variationsMax,
     count: Math.min(wantedCount, features.variationsMax),
     choose: (next) => {
@@ -60,17 +76,26 @@ export function usePictureOptions(userId: string, tool: PromptTool): OptionState
         setWanted(next.shape);
       }
       if (next.quality) setQuality(next.quality);
+      if (next.style !== undefined) {
+        writeStored(styleKey, next.style);
+        setStyle(next.style);
+      }
       if (next.count) setCount(next.count);
     },
-    options: optionsOf(shape, quality),
+    options: optionsOf(shape, quality, style),
     extraCost: chosen?.extraCost ?? 0,
   };
 }
 
-function optionsOf(shape: RequestShape | null, quality: Quality): PictureOptions | undefined {
+function optionsOf(
+  shape: RequestShape | null,
+  quality: Quality,
+  style: Style | null,
+): PictureOptions | undefined {
   const options = {
     ...(shape ? { shape } : {}),
     ...(quality === 'standard' ? {} : { quality }),
+    ...(style ? { style } : {}),
   };
   return Object.keys(options).length > 0 ? options : undefined;
 }

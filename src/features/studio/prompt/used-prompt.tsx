@@ -13,17 +13,18 @@ export interface PromptDraft {
 export function UsedSettings(props: { job: Job; draft: PromptDraft }) {
   const { job, draft } = props;
   const { prompt = '' } = job;
-  const { shape, quality = 'standard' } = optionsOfJob(job) ?? {};
+  const { shape, quality = 'standard', style = null } = optionsOfJob(job) ?? {};
   const { options } = draft;
   const hasOther =
     options !== undefined &&
     ((shape !== undefined && shape !== options.shape && options.shapes.includes(shape)) ||
-      (quality !== options.quality && options.qualities.some(({ id }) => id === quality)));
+      (quality !== options.quality && options.qualities.some(({ id }) => id === quality)) ||
+      (style !== options.style && (style === null || options.styles.includes(style))));
   const hasOtherPrompt = prompt !== '' && prompt !== draft.prompt.trim();
   if (!hasOther && !hasOtherPrompt) return null;
   const use = () => {
     if (hasOtherPrompt) draft.onChange(() => prompt);
-    options?.choose({ shape, quality });
+    options?.choose({ shape, quality, style });
   };
   return (
     <p className="flex max-w-prose flex-wrap items-center justify-center gap-x-3 text-center text-small text-muted">

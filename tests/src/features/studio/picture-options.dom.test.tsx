@@ -1,4 +1,5 @@
 import { fireEvent } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { OptionRows } from '../../../../src/features/studio/options/option-rows.tsx';
 import {
@@ -19,12 +20,13 @@ const qualities = [
   { id: 'fine', extraCost: 1 },
 ];
 
-async function open(features: object, tool: 'text2img' | 'img2img' = 'text2img') {
+async function open(features: object, tool: 'text2img' | 'img2img' | 'headshot' = 'text2img') {
   server.response('GET /api/features', () => Response.json(features));
   let state: OptionState | null = null;
   function Form() {
     state = usePictureOptions('user-1', tool);
-    return <OptionRows state={state} />;
+    const [prompt, setPrompt] = useState('A fox');
+    return <OptionRows state={state} prompt={prompt} onPrompt={setPrompt} />;
   }
   const page = renderInApp(<Form />);
   await settled();
@@ -59,6 +61,32 @@ describe('the options of a picture', () => {
   it('are none where the provider has nothing to choose from', async () => {
     const shown = await open({ shapes: [], qualities: qualities.slice(0, 1) });
     expect([names(shown), shown.state()?.options]).toEqual([[], undefined]);
+  });
+
+  it('add the chosen style to the text that is sent, and remember it', async () => {
+    const styles = [{ id: 'ink' }, { id: 'of a later release' }];
+    const first = await open({ styles });
+    expect(first.page.getAllByRole('radio')).toHaveLength(2);
+    fireEvent.click(first.page.getByRole('radio', { name: 'Ink' }));
+    expect(first.state()?.options).toEqual({ style: 'ink' });
+    expect(first.page.getByText('A fox. Black ink drawing, confident lines.')).toBeTruthy();
+    first.page.unmount();
+    const again = await open({ styles });
+    fireEvent.click(again.page.getByRole('radio', { name: 'None' }));
+    expect(again.state()?.options).toBeUndefined();
+  });
+
+  it('of a headshot put clothes and background into the prompt, one of each', async () => {
+    const { page } = await open({ variationsMax: 4 }, 'headshot');
+    for (const name of ['Suit', 'Sweater', 'Office']) {
+      fireEvent.click(page.getByRole('radio', { name }));
+    }
+    expect(
+      page.getByText(/A fox\. Wearing a plain knitted sweater\. In front of a bright office/),
+    ).toBeTruthy();
+    fireEvent.click(page.getAllByRole('radio', { name: 'As described' })[1] as HTMLElement);
+    expect(page.queryByText(/bright office/)).toBeNull();
+    expect(page.getByRole('radio', { name: 'Sweater' })).toHaveProperty('checked', true);
   });
 
   it.each([

@@ -148,21 +148,24 @@ describe('the box of a prompt', () => {
       expect(changes).toEqual(['A fox']);
     });
 
-    it('comes with the shape and the quality that the form does not have', () => {
+    it('comes with the shape, quality and style that the form does not have', () => {
       const chosen: object[] = [];
       const options = {
         shapes: ['1:1', '16:9'],
         qualities: [{ id: 'fine', extraCost: 1 }],
         shape: '1:1',
         quality: 'standard',
+        styles: ['ink'],
+        style: null,
         choose: (next: object) => void chosen.push(next),
       } as unknown as OptionState;
       const request = { id: 'one', tool: 'text2img', prompt: 'A fox' } as const;
       const draft = { prompt: 'A fox', onChange: () => undefined, options };
-      const job = finishedJob('one', { request: { ...request, options: { shape: '16:9' } } });
+      const made = { shape: '16:9', style: 'ink' } as const;
+      const job = finishedJob('one', { request: { ...request, options: made } });
       const page = renderInApp(<UsedSettings job={job} draft={draft} />);
       fireEvent.click(page.getByRole('button', { name: 'Use these settings' }));
-      expect(chosen).toEqual([{ shape: '16:9', quality: 'standard' }]);
+      expect(chosen).toEqual([{ ...made, quality: 'standard' }]);
     });
   });
 });

@@ -5,6 +5,8 @@ import { toolPaths } from '../../../../domain/tools/tools.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { jobKey, jobsKey } from '../../../../src/api/query-keys.ts';
 import { JobsTray } from '../../../../src/features/tray/tray.tsx';
+// Loaded already, as on a page that was open for a moment.
+import '../../../../src/features/tray/tray-list.tsx';
 import { trayTexts } from '../../../../src/texts/en/studio/tray.ts';
 import { appServer } from '../../support/app-server.ts';
 import { renderInApp } from '../../support/in-app.tsx';

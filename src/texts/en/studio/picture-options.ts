@@ -1,0 +1,54 @@
+import { texts } from '../../language.ts';
+
+/** The options of a new picture whose code is fetched after the form. */
+const english = {
+  style: 'Style',
+  noStyle: 'None',
+  allStyles: (count: number) => `Show all ${count} styles`,
+  fewerStyles: 'Show one row',
+  styles: {
+    photo: 'Photo',
+    cinematic: 'Cinematic',
+    watercolor: 'Watercolor',
+    oil: 'Oil',
+    pencil: 'Pencil',
+    ink: 'Ink',
+    'line-art': 'Line art',
+    anime: 'Anime',
+    comic: 'Comic',
+    '3d': '3D',
+    clay: 'Clay',
+    pixel: 'Pixel art',
+    'low-poly': 'Low poly',
+    'paper-cut': 'Paper cut',
+    poster: 'Poster',
+    vintage: 'Vintage',
+    minimal: 'Minimal',
+    logo: 'Logo',
+  },
+  asTyped: 'As described',
+  attire: 'Clothes',
+  attires: {
+    suit: 'Suit',
+    blazer: 'Blazer',
+    casual: 'Smart casual',
+    knit: 'Sweater',
+    black: 'Turtleneck',
+  },
+  backdrop: 'Background',
+  backdrops: {
+    gray: 'Studio gray',
+    white: 'White',
+    dark: 'Dark',
+    office: 'Office',
+    library: 'Library',
+    outdoors: 'Outdoors',
+  },
+  sent: {
+    title: 'What is sent?',
+    empty: 'Nothing yet. Describe your picture first.',
+  },
+};
+
+export type PictureOptionTexts = typeof english;
+export const optionTexts = texts('picture-options', english);
