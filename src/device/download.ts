@@ -1,12 +1,14 @@
+import { canReadBack } from './checking/read-back.ts';
 import { isHomeScreenApp } from './in-app.ts';
 import { decodeBitmap } from './opening/decode-bitmap.ts';
 
 /**
  * Returns a picture as PNG, converted on the device where it has another type. Throws where it
- * can't be read. A browser that is too old to convert it gets it as it is.
+ * can't be read. A browser that is too old to convert it, or that does not let a canvas be read, gets it as it is.
  */
 export async function toPng(blob: Blob): Promise<Blob> {
   if (blob.type === 'image/png' || !globalThis.OffscreenCanvas) return blob;
+  if (!(await canReadBack())) return blob;
   const bitmap = await decodeBitmap(blob);
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d');

@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { canReadBack } from '../../src/device/checking/read-back.ts';
 import { saveFile, toPng } from '../../src/device/download.ts';
 import { stubWrittenCanvas } from './written-canvas.ts';
 
 vi.mock(import('../../src/device/opening/decode-bitmap.ts'), () => ({
   decodeBitmap: (picture, options) => createImageBitmap(picture, options),
 }));
+
+vi.mock(import('../../src/device/checking/read-back.ts'), () => ({ canReadBack: vi.fn(async () => true) }));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -15,6 +18,13 @@ afterEach(() => {
 describe('a picture as PNG', () => {
   it('is the same bytes where the browser is too old to convert it', async () => {
     vi.stubGlobal('OffscreenCanvas', undefined);
+    const webp = new Blob(['a'], { type: 'image/webp' });
+    expect(await toPng(webp)).toBe(webp);
+  });
+
+  it('is the same bytes where a canvas cannot be read', async () => {
+    stubWrittenCanvas({});
+    vi.mocked(canReadBack).mockResolvedValueOnce(false);
     const webp = new Blob(['a'], { type: 'image/webp' });
     expect(await toPng(webp)).toBe(webp);
   });

@@ -1,3 +1,4 @@
+import { canReadBack } from '../checking/read-back.ts';
 import type { MaskOperation } from '../masks/mask-operation.ts';
 import { decodeBitmap } from '../opening/decode-bitmap.ts';
 import { fitPixels } from '../pixel-budget.ts';
@@ -33,6 +34,7 @@ addEventListener('message', ({ data }: MessageEvent<CutOutTask>) => {
 });
 
 async function work(task: CutOutTask): Promise<CutOutResponse> {
+  if (!(await canReadBack())) return { ok: false, code: 'failed' };
   const cutOut = await decodeBitmap(task.cutOut);
   const size = { width: cutOut.width, height: cutOut.height };
   if (task.kind === 'refine') {

@@ -1,3 +1,4 @@
+import { canReadBack } from '../checking/read-back.ts';
 import { getPicture, pictureIds, putPicture, removePictures } from './picture-store.ts';
 
 /** Longer side of a thumbnail, in pixels: a card of the history on a sharp screen. */
@@ -18,6 +19,7 @@ export async function saveThumbnail(
   shown: HTMLImageElement,
   isTransparent: boolean,
 ): Promise<void> {
+  if (!(await canReadBack())) return;
   const { naturalWidth: width, naturalHeight: height } = shown;
   const scale = Math.min(1, thumbnailSide / Math.max(width, height));
   const canvas = new OffscreenCanvas(

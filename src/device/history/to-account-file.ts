@@ -1,4 +1,5 @@
 import { accountPictureBytesMax } from '../../../domain/limits.ts';
+import { canReadBack } from '../checking/read-back.ts';
 import { decodeBitmap } from '../opening/decode-bitmap.ts';
 import { hasTransparency } from '../transparency.ts';
 
@@ -10,6 +11,7 @@ const accountFileQuality = 0.95;
  */
 export async function toAccountFile(picture: Blob): Promise<Blob | null> {
   if (picture.size <= accountPictureBytesMax) return picture;
+  if (!(await canReadBack())) return null;
   const bitmap = await decodeBitmap(picture);
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0);

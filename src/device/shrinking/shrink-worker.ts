@@ -26,6 +26,9 @@ export type ShrinkResponse =
     }
   | PictureFailure;
 
+/** No program draws a longer side, in pixels: a header that says so is damaged. */
+const drawnSideMax = 1_000_000;
+
 /** Width in pixels at which a picture's shape is checked. */
 const probeSide = 64;
 
@@ -60,8 +63,10 @@ async function shrinkFile(
   const header = readPictureHeader(bytes);
   if (!header) return refuseUnknown(bytes);
   const shown = isTurned(header.orientation) ? turn(header) : header;
-  // How small it is matters more than what else is wrong.
-  const isSmall = Math.min(header.width, header.height) < shrunkSideMin;
+  // How small it is matters more than what else is wrong, unless nobody can have drawn it.
+  const isSmall =
+    Math.min(header.width, header.height) < shrunkSideMin &&
+    Math.max(header.width, header.height) <= drawnSideMax;
   const fault = isSmall ? null : await checkFile(bytes, header);
   if (fault) return fault;
   const checked = planShrinking(shown, file.size, device, isForEditor);

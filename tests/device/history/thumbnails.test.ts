@@ -1,5 +1,6 @@
 import '../../in-node/indexed-db.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { canReadBack } from '../../../src/device/checking/read-back.ts';
 import {
   pictureIds,
   putPicture,
@@ -7,6 +8,8 @@ import {
 } from '../../../src/device/history/picture-store.ts';
 import { removeLeftovers, saveThumbnail } from '../../../src/device/history/thumbnails.ts';
 import { stubWrittenCanvas } from '../written-canvas.ts';
+
+vi.mock(import('../../../src/device/checking/read-back.ts'), () => ({ canReadBack: vi.fn(async () => true) }));
 
 /** A picture that the page shows. */
 const shown = (naturalWidth: number, naturalHeight: number) =>
@@ -40,6 +43,13 @@ describe('a thumbnail', () => {
     vi.spyOn(OffscreenCanvas.prototype, 'convertToBlob').mockResolvedValue(file);
     await saveThumbnail('ann', 'a', shown(10, 10), false);
     expect(await pictureIds('ann')).toEqual(['thumbnail.a']);
+  });
+
+  it('is not saved where a canvas cannot be read', async () => {
+    stubWrittenCanvas({});
+    vi.mocked(canReadBack).mockResolvedValueOnce(false);
+    await saveThumbnail('ann', 'a', shown(10, 10), false);
+    expect(await pictureIds('ann')).toEqual([]);
   });
 });
 

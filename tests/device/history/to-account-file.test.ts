@@ -1,11 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountPictureBytesMax } from '../../../domain/limits.ts';
+import { canReadBack } from '../../../src/device/checking/read-back.ts';
 import { toAccountFile } from '../../../src/device/history/to-account-file.ts';
 import { stubWrittenCanvas } from '../written-canvas.ts';
 
 vi.mock(import('../../../src/device/opening/decode-bitmap.ts'), () => ({
   decodeBitmap: (picture, options) => createImageBitmap(picture, options),
 }));
+
+vi.mock(import('../../../src/device/checking/read-back.ts'), () => ({ canReadBack: vi.fn(async () => true) }));
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,6 +21,12 @@ const onlyJpegFits = {
 const writesNoWebP = { canWrite: (type: string) => type !== 'image/webp' };
 
 describe('the file that an account keeps', () => {
+  it('is none of a large picture where a canvas cannot be read', async () => {
+    stubWrittenCanvas({});
+    vi.mocked(canReadBack).mockResolvedValueOnce(false);
+    expect(await toAccountFile(pictureOf(accountPictureBytesMax + 1))).toBeNull();
+  });
+
   it('is the picture as it is, up to the limit', async () => {
     const { written } = stubWrittenCanvas({});
     const picture = pictureOf(accountPictureBytesMax);

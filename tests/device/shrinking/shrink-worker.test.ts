@@ -151,6 +151,13 @@ describe('a shrunk file', soon, () => {
       width: 40,
       height: 300,
     });
+    vi.resetModules();
+    const bitmap = Buffer.alloc(200);
+    bitmap.write('BM');
+    bitmap.set([40], 14);
+    bitmap.writeInt32LE(2_147_483_647, 18);
+    bitmap.set([6, 0, 0, 0, 1, 0, 24], 22);
+    expect(await shrink(new Blob([bitmap]))).toEqual({ ok: false, code: 'damaged' });
     expect(browser.asked).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { canReadBack } from '../../../device/checking/read-back.ts';
 import { decodeBitmap } from '../../../device/opening/decode-bitmap.ts';
 
 export const backgroundColors = [
@@ -12,6 +13,7 @@ export const backgroundColors = [
 
 /** Returns the picture on a colored background, as PNG. Throws where the picture can't be read. */
 export async function flattenOnto(picture: Blob, color: string): Promise<Blob> {
+  if (!(await canReadBack())) throw new Error('This browser does not let a canvas be read');
   const bitmap = await decodeBitmap(picture);
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d');
