@@ -7,7 +7,9 @@ vi.mock(import('../../src/device/opening/decode-bitmap.ts'), () => ({
   decodeBitmap: (picture, options) => createImageBitmap(picture, options),
 }));
 
-vi.mock(import('../../src/device/checking/read-back.ts'), () => ({ canReadBack: vi.fn(async () => true) }));
+vi.mock(import('../../src/device/checking/read-back.ts'), () => ({
+  canReadBack: vi.fn<() => Promise<boolean>>(async () => true),
+}));
 
 afterEach(() => {
   vi.useRealTimers();

@@ -9,7 +9,9 @@ import {
 import { removeLeftovers, saveThumbnail } from '../../../src/device/history/thumbnails.ts';
 import { stubWrittenCanvas } from '../written-canvas.ts';
 
-vi.mock(import('../../../src/device/checking/read-back.ts'), () => ({ canReadBack: vi.fn(async () => true) }));
+vi.mock(import('../../../src/device/checking/read-back.ts'), () => ({
+  canReadBack: vi.fn<() => Promise<boolean>>(async () => true),
+}));
 
 /** A picture that the page shows. */
 const shown = (naturalWidth: number, naturalHeight: number) =>

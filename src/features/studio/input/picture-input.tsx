@@ -69,6 +69,8 @@ export function PictureInput(props: {
         {source ? (
           <div className="relative grid min-h-15 items-center overflow-hidden rounded-medium border border-line bg-sunk">
             <img
+              // Firefox sometimes keeps showing the old picture when the address of an element changes.
+              key={source.url}
               src={source.url}
               width={source.width}
               height={source.height}

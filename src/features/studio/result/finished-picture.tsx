@@ -67,7 +67,9 @@ export function FinishedPicture(props: {
             // A half of another composition, a headshot for example, beside a half of the source
             // would look broken.
             start={props.hasSourceShape ? 50 : 0}
-            before={<img src={before.url} alt="" className="size-full object-cover" />}
+            before={
+              <img key={before.url} src={before.url} alt="" className="size-full object-cover" />
+            }
             after={generated}
           />
         ) : (
