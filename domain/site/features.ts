@@ -26,6 +26,7 @@ export const featuresSchema = z.object({
     .describe('With what each costs beside the price of the tool, in credits.'),
   styles: z.array(z.object({ id: z.string() })),
   referencesMax: z.int().nonnegative().describe('Further pictures beside the source.'),
+  seeds: z.boolean().describe('Whether the same seed and prompt make a similar picture again.'),
   variationsMax: z.int().positive().describe('Pictures of one request.'),
   batchMax: z.int().positive().describe('Jobs of one batch.'),
   shares: z.boolean().describe('Whether pictures can be shared.'),

@@ -42,7 +42,7 @@ export function Component({ userId }: { userId: string }) {
             onChange={setPrompt}
           />
           <PresetsButton onChoose={setPrompt} />
-          <LaterOptions state={choice} prompt={prompt} onPrompt={setPrompt} />
+          <LaterOptions userId={userId} state={choice} prompt={prompt} onPrompt={setPrompt} />
           <ToolForm
             tool={tool}
             label={toolTexts.img2img.action}

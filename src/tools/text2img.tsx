@@ -60,7 +60,7 @@ export function Component({ userId }: { userId: string }) {
             prompt={prompt}
             onChange={setPrompt}
           />
-          <LaterOptions state={choice} prompt={prompt} onPrompt={setPrompt} />
+          <LaterOptions userId={userId} state={choice} prompt={prompt} onPrompt={setPrompt} />
           <ToolForm
             tool={tool}
             label={toolTexts.text2img.action}

@@ -118,6 +118,7 @@ const features = {
   qualities: [{ id: 'fine', extraCost: 1 }],
   styles: [{ id: 'cinematic' }],
   referencesMax: 2,
+  seeds: true,
   variationsMax: 4,
   batchMax: 40,
   shares: true,

@@ -20,7 +20,7 @@ export const featureRoutes = routesOf({
     const configuration = context.get('configuration');
     const { challenge } = configuration;
     const { capabilities } = await createProvider(configuration, context.env);
-    const { shapes, qualities, referencesMax } = commonOptions(capabilities);
+    const { shapes, qualities, referencesMax, takesSeed } = commonOptions(capabilities);
     return {
       payments: configuration.payments !== null,
       tools: tools.filter((tool) => tool === 'edit' || capabilities[tool]),
@@ -33,6 +33,7 @@ export const featureRoutes = routesOf({
       qualities: qualities.map((id) => ({ id, extraCost: qualityExtraCost[id] })),
       styles: styleIds.map((id) => ({ id })),
       referencesMax: Math.min(referencesMax, referencesMaxOfRequest),
+      seeds: takesSeed,
       variationsMax,
       batchMax: batchJobsMax,
       shares: false,

@@ -1,8 +1,8 @@
 /** What other features use of the studio. */
 
+export { acceptedPictures } from './input/accepted-pictures.ts';
 export { DropZone } from './input/drop-zone.tsx';
 export { takeOver } from './input/picture-handoff.ts';
-export { acceptedPictures } from './input/picture-input.tsx';
 export { restartWithoutUpload } from './input/restart-without-upload.ts';
 export { sendPicture } from './input/upload-picture.ts';
 export { useDroppedPicture } from './input/use-dropped-picture.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
-import type { Job, RequestOf } from '../../../domain/account/job.ts';
+import type { Job } from '../../../domain/account/job.ts';
 import { isSettled } from '../../../domain/account/job-state.ts';
 import { isMobile } from '../../../domain/device.ts';
 import { toolCost } from '../../../domain/tools/tool-cost.ts';
@@ -12,22 +12,15 @@ import { useCredits, useFollowCredits } from '../credits/credits.ts';
 import { claimPlace, giveUpPlace } from '../keeping/keeping.ts';
 import { restartWithoutUpload } from './input/restart-without-upload.ts';
 import { forgetSent, sendPicture } from './input/upload-picture.ts';
-import type { SourcePicture } from './input/use-source-picture.ts';
+import { completeRequest, type ToolRequest } from './job/complete-request.ts';
 import { failureMessage, failureTitle } from './job/job-messages.ts';
 import { submitErrorMessage } from './job/submit-error-message.ts';
-import type { NewJobRequest } from './job/submit-job.ts';
+import type { NewJob } from './job/submit-job.ts';
 import { useIsArriving } from './job/use-arriving-picture.ts';
 import { useBatch } from './job/use-batch.ts';
 import { type FollowedJob, useJob } from './job/use-job.ts';
 import { type ToolResults, useToolResults } from './job/use-tool-results.ts';
 import type { OptionState } from './options/use-picture-options.ts';
-
-/** A job request before its picture, where the tool works on one, has been sent. */
-export type ToolRequest = {
-  [Name in StudioTool]: RequestOf<Name> extends { uploadId: string }
-    ? Omit<RequestOf<Name>, 'id' | 'uploadId'> & { picture: SourcePicture }
-    : Omit<RequestOf<Name>, 'id'>;
-}[StudioTool];
 
 export interface ToolState
   extends Omit<FollowedJob, 'submit' | 'submitBatch' | 'newest'>,
@@ -57,7 +50,12 @@ export interface ToolState
 export function useTool(
   userId: string,
   tool: StudioTool,
-  { extraCost = 0, count: chosenCount = 1 }: Partial<OptionState> = {},
+  {
+    extraCost = 0,
+    count: chosenCount = 1,
+    references = [],
+    hasSeeds = false,
+  }: Partial<OptionState> = {},
 ): ToolState {
   const credits = useCredits();
   const followCredits = useFollowCredits();
@@ -97,29 +95,27 @@ export function useTool(
     }
   }, [state, jobId, errorCode, watched, mobile, title, tool, isInBatch, followCredits]);
 
-  const send = (request: NewJobRequest, [id = '', ...others]: readonly string[]) =>
-    others.length === 0
-      ? submitJob(request, id)
-      : submitBatch(request, {
-          id: crypto.randomUUID(),
-          jobIds: [id, ...others],
-          expectedCost: unitCost * (others.length + 1),
-        });
+  const sendBlob = (blob: Blob) => {
+    newest.show('sending');
+    return sendPicture(userId, blob, (percent) => newest.show('sending', percent));
+  };
   const start = async (request: ToolRequest, ids: readonly string[]): Promise<void> => {
     setWatched(ids[0] ?? null);
-    if (!('picture' in request)) return send(request, ids);
-    const { picture, ...rest } = request;
-    newest.show('sending');
-    const uploadId = await sendPicture(userId, picture.blob, (percent) =>
-      newest.show('sending', percent),
-    );
-    for (const id of ids) rememberSource(userId, tool, id, picture.id);
-    return send({ ...rest, uploadId }, ids);
+    const requests = await completeRequest(request, references, ids.length, { hasSeeds, sendBlob });
+    const jobs = requests.map((each, at): NewJob => ({ ...each, id: ids[at] ?? '' }));
+    for (const id of ids) {
+      if ('picture' in request) rememberSource(userId, tool, id, request.picture.id);
+    }
+    const [first] = jobs;
+    if (!first) return;
+    if (jobs.length === 1) return submitJob(first, first.id);
+    const expectedCost = toolCost(request) * jobs.length;
+    return submitBatch({ id: crypto.randomUUID(), jobs, expectedCost });
   };
 
   const submit = async (request: ToolRequest, count = 1) => {
     if (isBusy) return;
-    const price = unitCost * count;
+    const price = toolCost(request) * count;
     if (credits === undefined || credits.available < price || !newest.begin()) return;
     const ids = Array.from({ length: count }, () => crypto.randomUUID());
     const giveUp = () => {
@@ -131,7 +127,10 @@ export function useTool(
       results.choose(null);
       await restartWithoutUpload(
         () => start(request, ids),
-        () => 'picture' in request && forgetSent(request.picture.blob),
+        () => {
+          if ('picture' in request) forgetSent(request.picture.blob);
+          for (const { blob } of references) forgetSent(blob);
+        },
       );
     } catch (error) {
       giveUp();

@@ -13,6 +13,7 @@ const all = {
   qualities: [{ id: 'standard', extraCost: 0 }],
   styles: styleIds.map((id) => ({ id })),
   referencesMax: 0,
+  seeds: false,
   variationsMax: 4,
   batchMax: 40,
   shares: false,

@@ -1,6 +1,5 @@
 import { Camera, ClipboardPaste, ImageUp, X } from 'lucide-react';
 import { useCallback, useId, useRef } from 'react';
-import { toast } from 'sonner';
 import { isMobile } from '../../../../domain/device.ts';
 import { pictureFileMax } from '../../../../domain/limits.ts';
 import type { Tool } from '../../../../domain/tools/tools.ts';
@@ -10,13 +9,13 @@ import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { acceptedPictures } from './accepted-pictures.ts';
 import { CropOffer } from './crop-offer.tsx';
 import { DropZone } from './drop-zone.tsx';
+import { pastePicture } from './paste-picture.ts';
 import { SampleRow } from './sample-row.tsx';
 import { useDroppedPicture } from './use-dropped-picture.ts';
 import type { SourceState } from './use-source-picture.ts';
-
-export const acceptedPictures = 'image/png,image/jpeg,image/webp,image/heic,image/heif';
 
 export function PictureInput(props: {
   tool: Tool;
@@ -124,7 +123,7 @@ export function PictureInput(props: {
           </Button>
         ) : null}
         {'read' in (navigator.clipboard ?? {}) ? (
-          <Button className="text-small" onClick={() => void paste(open)}>
+          <Button className="text-small" onClick={() => void pastePicture(open)}>
             <ClipboardPaste aria-hidden="true" className="size-4" />
             {studioTexts.source.paste}
           </Button>
@@ -155,28 +154,8 @@ export function PictureInput(props: {
   );
 }
 
-function isPicture(type: string): boolean {
-  return type.startsWith('image/');
-}
-
 function inputHint(): string {
   const { files, hint } = studioTexts.source;
   const { desktop, mobile } = pictureFileMax;
   return isMobile(navigator.userAgent) ? files(mobile.megabytes) : hint(desktop.megabytes);
-}
-
-async function paste(open: SourceState['open']): Promise<void> {
-  try {
-    for (const item of await navigator.clipboard.read()) {
-      const type = item.types.find(isPicture);
-      if (type) {
-        await open(await item.getType(type));
-        return;
-      }
-    }
-    toast.info(studioTexts.source.nothingToPaste);
-  } catch {
-    const { title, description } = studioTexts.source.noClipboard;
-    toast.error(title, { description });
-  }
 }

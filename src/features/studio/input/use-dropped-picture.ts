@@ -33,6 +33,8 @@ export function useDroppedPicture(
     };
     const onDrop = (event: DragEvent) => {
       setOver(false);
+      // A part of the page, as the references, has taken it.
+      if (event.defaultPrevented) return;
       const none = event.dataTransfer && noFileOf(event.dataTransfer);
       if (none) {
         event.preventDefault();

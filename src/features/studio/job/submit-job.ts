@@ -15,28 +15,21 @@ export type NewJobRequest<Request extends JobRequest = JobRequest> = Request ext
   ? Omit<Request, 'id'>
   : never;
 
-export async function submitJob(
-  userId: string,
-  body: NewJobRequest & { id: string },
-): Promise<{ job: Job }> {
+export async function submitJob(userId: string, body: NewJob): Promise<{ job: Job }> {
   return insist(() => callApi('createJob', { body, headers: asUser(userId) }));
 }
 
-/** The jobs of a batch: the same request, each with an id of its own. */
+export type NewJob = NewJobRequest & { id: string };
+
 export interface NewBatch {
   id: string;
-  jobIds: readonly string[];
+  jobs: readonly NewJob[];
   /** As shown on the button, in credits. */
   expectedCost: number;
 }
 
-export async function submitBatch(
-  userId: string,
-  request: NewJobRequest,
-  { id, jobIds, expectedCost }: NewBatch,
-): Promise<Batch> {
-  const jobs = jobIds.map((jobId) => ({ ...request, id: jobId }));
-  const body = { id, expectedCost, jobs };
+export async function submitBatch(userId: string, newBatch: NewBatch): Promise<Batch> {
+  const body = { ...newBatch, jobs: [...newBatch.jobs] };
   const { batch } = await insist(() => callApi('createBatch', { body, headers: asUser(userId) }));
   return batch;
 }

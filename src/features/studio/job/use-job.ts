@@ -50,7 +50,7 @@ export interface FollowedJob {
    */
   submit: (newJob: NewJobRequest, id?: string) => Promise<void>;
   /** Does the same with several jobs, of which the first is followed. */
-  submitBatch: (newJob: NewJobRequest, batch: NewBatch) => Promise<void>;
+  submitBatch: (batch: NewBatch) => Promise<void>;
   cancel: () => Promise<void>;
   reread: () => Promise<Job | null>;
 }
@@ -121,9 +121,9 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
     [send, userId],
   );
   const submitAll = useCallback(
-    (newJob: NewJobRequest, batch: NewBatch) =>
-      send(batch.jobIds[0] ?? '', async () => {
-        const { jobs } = await submitBatch(userId, newJob, batch);
+    (batch: NewBatch) =>
+      send(batch.jobs[0]?.id ?? '', async () => {
+        const { jobs } = await submitBatch(userId, batch);
         queries.setQueryData<readonly Job[]>(batchKey(batch.id), jobs);
         return jobs;
       }),

@@ -11,6 +11,7 @@ const OptionRows = lazy(async () => {
 });
 
 export interface OptionsProps {
+  userId: string;
   state: OptionState;
   prompt: string;
   onPrompt: (next: (before: string) => string) => void;
@@ -18,8 +19,9 @@ export interface OptionsProps {
 
 /** The code of the options is fetched once the features list any. */
 export function LaterOptions(props: OptionsProps) {
-  const { shapes, qualities, styles, countMax } = props.state;
-  if (shapes.length + qualities.length + styles.length === 0 && countMax === 1) return null;
+  const { shapes, qualities, styles, referencesMax, countMax } = props.state;
+  const offered = shapes.length + qualities.length + styles.length + referencesMax;
+  if (offered === 0 && countMax === 1) return null;
   return (
     <Suspense fallback={null}>
       <OptionRows {...props} />

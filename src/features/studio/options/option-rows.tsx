@@ -5,12 +5,14 @@ import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { FieldGroup } from '../../../ui/controls/field-group.tsx';
 import { HeadshotPresets } from './headshot-presets.tsx';
 import type { OptionsProps } from './later-options.tsx';
+import { ReferenceRow } from './reference-row.tsx';
+import { SeedNote } from './seed-note.tsx';
 import { SentPrompt } from './sent-prompt.tsx';
 import { StyleRow } from './style-row.tsx';
 import type { OptionState } from './use-picture-options.ts';
 
 /** The options of the next picture, as far as the provider has any. */
-export function OptionRows({ state, prompt, onPrompt }: OptionsProps) {
+export function OptionRows({ userId, state, prompt, onPrompt }: OptionsProps) {
   const { shapes, qualities, countMax, choose } = state;
   const texts = studioTexts.options;
   return (
@@ -42,6 +44,8 @@ export function OptionRows({ state, prompt, onPrompt }: OptionsProps) {
           />
         ) : null}
       </div>
+      {state.referencesMax > 0 ? <ReferenceRow userId={userId} state={state} /> : null}
+      {state.seed === null ? null : <SeedNote onClear={() => choose({ seed: null })} />}
       <SentPrompt tool={state.tool} prompt={prompt} options={state.options} />
     </>
   );

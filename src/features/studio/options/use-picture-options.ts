@@ -3,6 +3,7 @@ import type { Job } from '../../../../domain/account/job.ts';
 import type { Features } from '../../../../domain/site/features.ts';
 import {
   type Quality,
+  type ReferenceRole,
   type RequestShape,
   ratioOf,
   type Style,
@@ -16,6 +17,15 @@ export interface PictureOptions {
   shape?: RequestShape | undefined;
   quality?: Quality | undefined;
   style?: Style | undefined;
+  referenceRoles?: ReferenceRole[] | undefined;
+  seed?: number | undefined;
+}
+
+/** A further picture for the provider to look at. */
+export interface Reference {
+  id: string;
+  blob: Blob;
+  role: ReferenceRole;
 }
 
 export interface OptionState {
@@ -28,10 +38,22 @@ export interface OptionState {
   quality: Quality;
   styles: readonly Style[];
   style: Style | null;
+  referencesMax: number;
+  references: readonly Reference[];
+  setReferences: (next: (before: readonly Reference[]) => readonly Reference[]) => void;
+  /** Whether the provider has seeds, and the one of the picture that the next one resembles. */
+  hasSeeds: boolean;
+  seed: number | null;
   /** How many pictures the provider makes of one request, and how many are chosen. */
   countMax: number;
   count: number;
-  choose: (next: Omit<PictureOptions, 'style'> & { style?: Style | null; count?: number }) => void;
+  choose: (
+    next: Pick<PictureOptions, 'shape' | 'quality'> & {
+      style?: Style | null;
+      seed?: number | null;
+      count?: number;
+    },
+  ) => void;
   /** What a request is sent with; undefined where nothing can be chosen. */
   options: PictureOptions | undefined;
   /** Of the price, in credits. */
@@ -49,6 +71,8 @@ export function usePictureOptions(userId: string, tool: PromptTool): OptionState
   const styleKey = `imagemint.${userId}.${tool}.style`;
   const [wantedStyle, setStyle] = useState(() => readStored(styleKey));
   const [wantedQuality, setQuality] = useState<Quality>('standard');
+  const [references, setReferences] = useState<readonly Reference[]>([]);
+  const [seed, setSeed] = useState<number | null>(null);
   const [wantedCount, setCount] = useState(1);
   const hasSource = toolCatalogue[tool].nextPosition !== null;
   const shapes = features.shapes.filter((shape) => hasSource || shape !== 'original');
@@ -68,6 +92,11 @@ export function usePictureOptions(userId: string, tool: PromptTool): OptionState
     quality,
     styles,
     style,
+    referencesMax: features.referencesMax,
+    references,
+    setReferences,
+    hasSeeds: features.seeds,
+    seed: features.seeds ? seed : null,
     countMax: features.variationsMax,
     count: Math.min(wantedCount, features.variationsMax),
     choose: (next) => {
@@ -80,29 +109,34 @@ export function usePictureOptions(userId: string, tool: PromptTool): OptionState
         writeStored(styleKey, next.style);
         setStyle(next.style);
       }
+      if (next.seed !== undefined) setSeed(next.seed);
       if (next.count) setCount(next.count);
     },
-    options: optionsOf(shape, quality, style),
+    options: optionsOf({ shape, quality, style, references, seed: features.seeds ? seed : null }),
     extraCost: chosen?.extraCost ?? 0,
   };
 }
 
 function optionsOf(
-  shape: RequestShape | null,
-  quality: Quality,
-  style: Style | null,
+  chosen: Pick<OptionState, 'shape' | 'quality' | 'style' | 'references' | 'seed'>,
 ): PictureOptions | undefined {
+  const { shape, quality, style, references, seed } = chosen;
   const options = {
     ...(shape ? { shape } : {}),
     ...(quality === 'standard' ? {} : { quality }),
     ...(style ? { style } : {}),
+    ...(references.length > 0 ? { referenceRoles: references.map(({ role }) => role) } : {}),
+    ...(seed === null ? {} : { seed }),
   };
   return Object.keys(options).length > 0 ? options : undefined;
 }
 
 /** Returns the options that a job was submitted with; undefined where there were none. */
 export function optionsOfJob({ request }: Job): PictureOptions | undefined {
-  return request && request.tool !== 'edit' && 'options' in request ? request.options : undefined;
+  if (!request || request.tool === 'edit' || !('options' in request)) return undefined;
+  // The form's references are sent, and a new version gets a seed of its own.
+  const { referenceRoles: _, seed: __, ...options } = request.options ?? {};
+  return Object.keys(options).length > 0 ? options : undefined;
 }
 
 /** Returns the options of a tool without a source, whose shape a result can't have. */

@@ -1,4 +1,5 @@
 import type { Job } from '../../../../domain/account/job.ts';
+import { optionTexts } from '../../../texts/en/studio/picture-options.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { type OptionState, optionsOfJob } from '../options/use-picture-options.ts';
 
@@ -21,7 +22,12 @@ export function UsedSettings(props: { job: Job; draft: PromptDraft }) {
       (quality !== options.quality && options.qualities.some(({ id }) => id === quality)) ||
       (style !== options.style && (style === null || options.styles.includes(style))));
   const hasOtherPrompt = prompt !== '' && prompt !== draft.prompt.trim();
-  if (!hasOther && !hasOtherPrompt) return null;
+  const seed =
+    options?.hasSeeds && job.request && 'options' in job.request
+      ? (job.request.options as { seed?: number } | undefined)?.seed
+      : undefined;
+  const mayRepeat = seed !== undefined && seed !== options?.seed;
+  if (!hasOther && !hasOtherPrompt && !mayRepeat) return null;
   const use = () => {
     if (hasOtherPrompt) draft.onChange(() => prompt);
     options?.choose({ shape, quality, style });
@@ -29,9 +35,18 @@ export function UsedSettings(props: { job: Job; draft: PromptDraft }) {
   return (
     <p className="flex max-w-prose flex-wrap items-center justify-center gap-x-3 text-center text-small text-muted">
       <q className="line-clamp-2 break-words empty:hidden">{prompt}</q>
-      <button type="button" className="min-h-11 shrink-0 underline hover:text-ink" onClick={use}>
-        {hasOther ? studioTexts.useSettings : studioTexts.usePrompt}
-      </button>
+      {hasOther || hasOtherPrompt ? (
+        <button type="button" className={action} onClick={use}>
+          {hasOther ? studioTexts.useSettings : studioTexts.usePrompt}
+        </button>
+      ) : null}
+      {mayRepeat ? (
+        <button type="button" className={action} onClick={() => options?.choose({ seed })}>
+          {optionTexts.seed.again}
+        </button>
+      ) : null}
     </p>
   );
 }
+
+const action = 'min-h-11 shrink-0 underline hover:text-ink';

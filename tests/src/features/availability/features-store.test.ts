@@ -19,7 +19,7 @@ describe('a response of the features route', () => {
   });
 
   it('names what can be chosen, and nothing that this app does not know', () => {
-    const options = { referencesMax: 2, variationsMax: 4, batchMax: 40, shares: true };
+    const options = { referencesMax: 2, seeds: true, variationsMax: 4, batchMax: 40, shares: true };
     const qualities = [{ id: 'fine', extraCost: 1 }];
     const given = { ...options, qualities, shapes: ['16:9', '7:1', '1:1'] };
     expect(readFeatures(given)).toEqual({ ...allFeatures, ...given, shapes: ['1:1', '16:9'] });

@@ -1,6 +1,7 @@
-import { fireEvent } from '@testing-library/react';
+import '../../../in-node/indexed-db.ts';
+import { fireEvent, within } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { OptionRows } from '../../../../src/features/studio/options/option-rows.tsx';
 import {
   frameRatio,
@@ -10,7 +11,16 @@ import {
 import { appServer } from '../../support/app-server.ts';
 import { renderInApp } from '../../support/in-app.tsx';
 import { provideMissing } from '../../support/missing-in-jsdom.ts';
+import { objectAddresses } from '../../support/object-addresses.ts';
 import { pageClock, settled } from '../../support/page-clock.ts';
+import { toastTitles } from '../../support/page-toasts.ts';
+
+vi.mock(import('../../../../src/device/shrinking/shrink-picture.ts'), () => ({
+  shrinkPicture: async (input) => ({
+    ...{ ok: true, blob: input as Blob, width: 30, height: 20 },
+    original: { width: 30, height: 20 },
+  }),
+}));
 
 pageClock();
 provideMissing();
@@ -26,7 +36,7 @@ async function open(features: object, tool: 'text2img' | 'img2img' | 'headshot' 
   function Form() {
     state = usePictureOptions('user-1', tool);
     const [prompt, setPrompt] = useState('A fox');
-    return <OptionRows state={state} prompt={prompt} onPrompt={setPrompt} />;
+    return <OptionRows userId="user-1" state={state} prompt={prompt} onPrompt={setPrompt} />;
   }
   const page = renderInApp(<Form />);
   await settled();
@@ -87,6 +97,30 @@ describe('the options of a picture', () => {
     fireEvent.click(page.getAllByRole('radio', { name: 'As described' })[1] as HTMLElement);
     expect(page.queryByText(/bright office/)).toBeNull();
     expect(page.getByRole('radio', { name: 'Sweater' })).toHaveProperty('checked', true);
+  });
+
+  it('have references with their roles, no more than fit, which survive a reload', async () => {
+    objectAddresses();
+    const first = await open({ referencesMax: 2 });
+    const files = ['a', 'b', 'c'].map((name) => new File([name], name, { type: 'image/png' }));
+    fireEvent.change(first.page.getByLabelText('Add a picture', { selector: 'input' }), {
+      target: { files },
+    });
+    await settled();
+    expect(toastTitles()).toEqual(['Only 2 references fit. The others were left out.']);
+    const second = within(first.page.getByRole('group', { name: 'What reference 2 shows' }));
+    fireEvent.click(second.getByRole('radio', { name: 'Style' }));
+    await settled();
+    first.page.unmount();
+    const again = await open({ referencesMax: 2 });
+    await settled();
+    expect(again.state()?.options).toEqual({ referenceRoles: ['subject', 'style'] });
+    fireEvent.click(again.page.getByRole('button', { name: 'Remove reference 1' }));
+    await settled();
+    again.page.unmount();
+    expect((await open({ referencesMax: 2 })).state()?.references).toMatchObject([
+      { role: 'style', blob: { size: 1 } },
+    ]);
   });
 
   it.each([

@@ -172,9 +172,10 @@ describe('a submit of several pictures', () => {
       choice: { extraCost: 1, count: 2 },
     });
     expect(current()).toMatchObject({ unitCost: 2, cost: 4, isShort: false });
-    await submit(fox, 2);
+    const fine = { ...fox, options: { quality: 'fine' as const } };
+    await submit(fine, 2);
     const { id, jobs, expectedCost } = sent();
-    expect([expectedCost, jobs]).toMatchObject([4, [fox, fox]]);
+    expect([expectedCost, jobs]).toMatchObject([4, [fine, fine]]);
     const [first = '', second = ''] = jobs.map((job) => job.id);
     expect(current()).toMatchObject({ isBusy: true, job: { id: first } });
     await push(finishedJob(first, { batchId: id }));

@@ -1,0 +1,2 @@
+/** The `accept` of a file input. */
+export const acceptedPictures = 'image/png,image/jpeg,image/webp,image/heic,image/heif';
