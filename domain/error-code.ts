@@ -1,4 +1,4 @@
-import { maskPixelsMax, unfinishedJobsMax } from './limits.ts';
+import { maskPixelsMax, sharesMax, unfinishedJobsMax } from './limits.ts';
 
 /** `title` names the kind of problem and never changes; a call may replace `detail`. */
 export const problems = {
@@ -58,6 +58,11 @@ export const problems = {
     title: 'Account frozen',
     detail: 'This account cannot spend credits at the moment. Please contact us.',
   },
+  share_refused: {
+    status: 403,
+    title: 'Can’t be shared',
+    detail: 'This picture was removed before and can’t be shared. Contact us if you object.',
+  },
   not_found: {
     status: 404,
     title: 'Not found',
@@ -98,6 +103,11 @@ export const problems = {
     status: 409,
     title: 'Older than the others',
     detail: 'Your account saves your newest pictures. This one is older.',
+  },
+  share_ended: {
+    status: 410,
+    title: 'No longer shared',
+    detail: 'This picture is no longer shared.',
   },
   upgrade_required: {
     status: 426,
@@ -163,6 +173,11 @@ export const problems = {
     status: 429,
     title: 'Too many at once',
     detail: `${unfinishedJobsMax} pictures are already in progress. Wait until one of them is done.`,
+  },
+  too_many_shares: {
+    status: 429,
+    title: 'Too many shares',
+    detail: `You can share ${sharesMax} pictures at a time. Stop sharing one, or try again tomorrow.`,
   },
   too_many_failures: {
     status: 429,

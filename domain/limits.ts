@@ -134,6 +134,12 @@ export const accountPictureBytesMax = 20 * 1024 * 1024;
 /** Deletions that an account remembers, so that an offline device does not send them again. */
 export const rememberedDeletionsMax = 1000;
 
+/** Pictures that one user shares at a time. */
+export const sharesMax = 100;
+
+/** Shares that one user creates within a day: each copies a picture. */
+export const sharesPerDay = 200;
+
 /** Most of the user's own pictures in the front page's gallery (spec, section 2). */
 export const galleryPicturesMax = 12;
 

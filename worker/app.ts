@@ -32,6 +32,8 @@ import { repairRoutes } from './operations/repair-routes.ts';
 import { orderRoutes } from './payments/order-routes.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
+import { sharePageRoutes } from './shares/share-page-routes.ts';
+import { shareRoutes } from './shares/share-routes.ts';
 import { featureRoutes } from './site/feature-routes.ts';
 import { sellerRoutes } from './site/legal/seller-routes.ts';
 import { servePage } from './site/pages.ts';
@@ -48,9 +50,11 @@ app.use(drainBody);
 app.use(identifyRequest);
 app.use('/api/*', logRequest);
 app.use('/images/*', logRequest);
+app.use('/s/*', logRequest);
 app.use(defaultPolicies);
 app.use('/api/*', neverCached);
 app.use('/images/*', neverCached);
+app.use('/s/*', neverCached);
 app.use(requireHttps);
 
 app.route('/', healthRoutes);
@@ -58,6 +62,7 @@ app.route('/', descriptionRoutes);
 app.route('/', policyReportRoutes);
 app.use('/api/*', configured);
 app.use('/images/*', configured);
+app.use('/s/*', configured);
 for (const path of ['/api/orders/*', '/api/webhooks/*', '/api/contact', '/api/me']) {
   app.use(path, sendEmailsAfterResponse);
 }
@@ -73,6 +78,8 @@ app.route('/', jobRoutes);
 app.route('/', batchRoutes);
 app.route('/', pictureRoutes);
 app.route('/', accountPictureRoutes);
+app.route('/', shareRoutes);
+app.route('/', sharePageRoutes);
 app.route('/', promptRoutes);
 app.route('/', orderRoutes);
 app.route('/', underWayRoutes);
@@ -86,6 +93,7 @@ app.route('/', incidentRoutes);
 app.route('/', repairRoutes);
 app.all('/api/*', refuseUnknown(app));
 app.all('/images/*', (context) => refuse(context, 'not_found'));
+app.all('/s/*', refuseUnknown(app));
 
 app.get('/robots.txt', serveRobots);
 app.get('/sitemap.xml', serveSiteMap);

@@ -6,6 +6,7 @@ import type { CallName, endpoints, PathParameter } from './endpoints.ts';
 import { operatorCalls } from './operator.ts';
 import { orderCalls } from './orders.ts';
 import { pictureCalls } from './pictures.ts';
+import { shareCalls } from './shares.ts';
 import { signInCalls } from './sign-in.ts';
 import { siteCalls } from './site.ts';
 
@@ -13,6 +14,7 @@ export const contract = {
   ...signInCalls,
   ...accountCalls,
   ...pictureCalls,
+  ...shareCalls,
   ...orderCalls,
   ...siteCalls,
   ...operatorCalls,

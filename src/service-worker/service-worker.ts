@@ -17,7 +17,7 @@ const shellPath = '/app';
 
 // Requests that only the server can handle bypass this worker: after a pause they would wait until it has started.
 addEventListener('install', (event: RoutingInstallEvent) => {
-  const paths = ['/api/*', '/images/*'];
+  const paths = ['/api/*', '/images/*', '/s/*'];
   void event.addRoutes?.(
     paths.map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' })),
   );

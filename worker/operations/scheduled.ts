@@ -7,6 +7,7 @@ import { sendAlerts } from '../incidents/send-alerts.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { auditAccounts } from '../payments/audit/audit-accounts.ts';
 import { reconcileOrders } from '../payments/audit/reconcile.ts';
+import { ShareStore } from '../shares/share-store.ts';
 import { maintainAccounts } from './watchdog.ts';
 
 /** Runs each minute. A failing part does not stop the others. */
@@ -22,6 +23,7 @@ export async function runScheduled(environment: Env, now: number): Promise<void>
     audit,
     emails,
     oldEmails,
+    endedShares,
   ] = await Promise.allSettled([
     maintainAccounts(environment, now),
     reconcileOrders(environment, now),
@@ -33,6 +35,7 @@ export async function runScheduled(environment: Env, now: number): Promise<void>
     auditAccounts(environment, now),
     sendEmails(environment, now),
     new Outbox(environment.DATABASE).forgetOld(now),
+    new ShareStore(environment.DATABASE).sweep(environment.PICTURES, now),
   ]);
   console.info(
     JSON.stringify({
@@ -47,6 +50,7 @@ export async function runScheduled(environment: Env, now: number): Promise<void>
       audit: resultOf(audit),
       emails: resultOf(emails),
       oldEmails: resultOf(oldEmails),
+      endedShares: resultOf(endedShares),
     }),
   );
 }

@@ -6,6 +6,7 @@ import { MessageStore } from '../contact/message-store.ts';
 import { toOrder } from '../payments/store/order-row.ts';
 import { OrderStore } from '../payments/store/order-store.ts';
 import { readBuyer } from '../sessions/buyer-store.ts';
+import { ShareStore } from '../shares/share-store.ts';
 import { callAccount } from '../storage/call-account.ts';
 import { jsonStream } from './json-stream.ts';
 
@@ -27,15 +28,17 @@ export async function exportData(
   now: number,
 ): Promise<ReadableStream<Uint8Array>> {
   const database = environment.DATABASE;
-  const [credits, jobs, sessions, messages, onReceipts, listed, language] = await Promise.all([
-    callAccount(environment, user.id, 'credits'),
-    callAccount(environment, user.id, 'jobs.recent', jobsMax),
-    callAccount(environment, user.id, 'sessions.list', null),
-    new MessageStore(database).listOf(user.id),
-    readBuyer(database, user.id),
-    callAccount(environment, user.id, 'pictures.list'),
-    callAccount(environment, user.id, 'pictures.emailLanguage'),
-  ]);
+  const [credits, jobs, sessions, messages, onReceipts, listed, language, shares] =
+    await Promise.all([
+      callAccount(environment, user.id, 'credits'),
+      callAccount(environment, user.id, 'jobs.recent', jobsMax),
+      callAccount(environment, user.id, 'sessions.list', null),
+      new MessageStore(database).listOf(user.id),
+      readBuyer(database, user.id),
+      callAccount(environment, user.id, 'pictures.list'),
+      callAccount(environment, user.id, 'pictures.emailLanguage'),
+      new ShareStore(database).list(user.id),
+    ]);
   return jsonStream([
     ['exportedAt', isoTime(now)],
     ['user', user],
@@ -48,6 +51,13 @@ export async function exportData(
     [
       'pictures',
       await Promise.all(listed.pictures.map((picture) => toAccountPicture(picture, secret, now))),
+    ],
+    [
+      'shares',
+      shares.map(({ key: _, userId: __, createdAt, ...share }) => ({
+        ...share,
+        createdAt: isoTime(createdAt),
+      })),
     ],
     ['deletedPictureIds', listed.deletedIds],
     [

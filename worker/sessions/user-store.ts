@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SignedInUser } from '../../domain/account/user.ts';
 import { toHex } from '../crypto/hex.ts';
+import { endStatement } from '../shares/share-store.ts';
 import { watchStatement } from '../storage/account-watch.ts';
 
 export interface Identity {
@@ -47,7 +48,7 @@ export async function renameUser(database: D1Database, userId: string, name: str
 }
 
 /**
- * Also removes name and e-mail address from the user's contact messages, and stops forwarding them. The credit
+ * Also ends the user's shares, removes name and e-mail address from the user's contact messages, and stops forwarding them. The credit
  * account is not changed here.
  */
 export async function deleteUser(database: D1Database, userId: string): Promise<void> {
@@ -58,6 +59,7 @@ export async function deleteUser(database: D1Database, userId: string): Promise<
          WHERE user_id = ?`,
       )
       .bind(userId),
+    endStatement(database, { userId }, 'ended', Date.now(), { ownerless: true }),
     database.prepare('DELETE FROM users WHERE id = ?').bind(userId),
   ]);
 }

@@ -36,7 +36,7 @@ export const featureRoutes = routesOf({
       seeds: takesSeed,
       variationsMax,
       batchMax: batchJobsMax,
-      shares: false,
+      shares: true,
       contact: configuration.contactFormUrl !== null,
       emails: sendsEmail(context.env),
       ...(challenge

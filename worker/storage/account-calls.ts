@@ -20,6 +20,7 @@ export const userCalls = [
   'pictures.expect',
   'pictures.add',
   'pictures.delete',
+  'pictures.shareable',
   'pictures.emailLanguage',
   'pictures.setEmailLanguage',
   'sessions.renew',

@@ -84,6 +84,7 @@ describe('the export of a user’s data', () => {
           file: expect.objectContaining({ url: await signLink(sessionSecret, key, now) }),
         }),
       ],
+      shares: [],
       deletedPictureIds: ['job-0'],
       sessions: [
         {

@@ -35,7 +35,7 @@ it('the features name no challenge where there is none, and nothing that nobody 
     shapes: ['1:1', '16:9'],
     batchMax: 40,
     variationsMax: 4,
-    shares: false,
+    shares: true,
   });
   expect(features.qualities).toEqual([{ id: 'standard', extraCost: 0 }]);
 });

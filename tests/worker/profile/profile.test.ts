@@ -93,6 +93,7 @@ describe('the export of a user’s data', () => {
       emailChoices: { whenReady: false, language: null },
       jobs: [expect.objectContaining({ id, state: 'succeeded', prompt: `a heron ${id}` })],
       pictures: [expect.objectContaining({ id, state: 'expiring', type: 'text2img' })],
+      shares: [],
       deletedPictureIds: [],
       sessions: [
         {

@@ -16,7 +16,7 @@ const all = {
   seeds: false,
   variationsMax: 4,
   batchMax: 40,
-  shares: false,
+  shares: true,
   contact: true,
   emails: true,
 };

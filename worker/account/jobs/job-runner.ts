@@ -158,7 +158,11 @@ export class JobRunner {
     );
     if (!outcome.ok) return outcome.code === 'ended' ? undefined : this.#fail(id, outcome.code);
     const { picture: made } = outcome;
-    const picture = describePicture({ userId, jobId: id }, made);
+    const model = provider.capabilities[request.tool]?.model;
+    const picture = {
+      ...describePicture({ userId, jobId: id }, made),
+      ...(model === undefined ? {} : { model }),
+    };
     if (!paidJobs.succeed(id, { picture, bytes: made.bytes })) return;
     try {
       // Clients receive the result before R2 does.

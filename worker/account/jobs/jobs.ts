@@ -217,7 +217,7 @@ export class Jobs {
   /** Replaces the response of an edit by its finished picture. */
   finish(id: string, picture: StoredPicture): JobRecord {
     const [row] = this.#sql.all(
-      'UPDATE jobs SET result = ? WHERE id = ? RETURNING *',
+      'UPDATE jobs SET result = json_patch(result, ?) WHERE id = ? RETURNING *',
       JSON.stringify({ ...picture, isFinished: true }),
       id,
     );

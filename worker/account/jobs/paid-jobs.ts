@@ -305,6 +305,11 @@ function holdRef(jobId: string): string {
   return `${jobPrefix}${jobId}`;
 }
 
+/** Returns the ref of the entry that charged for a job. */
+export function captureRefOf(jobId: string): string {
+  return `capture:${holdRef(jobId)}`;
+}
+
 /** Returns the id of the job that a hold pays for; null for the hold of a dispute. */
 export function jobIdOf(ref: string): string | null {
   return ref.startsWith(jobPrefix) ? ref.slice(jobPrefix.length) : null;

@@ -1,5 +1,5 @@
 import type { EntryKind } from '../../../domain/account/credits.ts';
-import type { SqlHandle } from '../../storage/sql.ts';
+import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
 
 export interface EntryRecord {
   seq: number;
@@ -43,7 +43,16 @@ export function readEntries(
     beforeSeq,
     limit,
   );
-  return rows.map((row) => ({
+  return rows.map(toEntry);
+}
+
+export function findEntry(sql: SqlHandle, ref: string): EntryRecord | null {
+  const [row] = sql.all('SELECT * FROM entries WHERE ref = ?', ref);
+  return row ? toEntry(row) : null;
+}
+
+function toEntry(row: Record<string, SqlValue>): EntryRecord {
+  return {
     seq: row.seq as number,
     ref: row.ref as string,
     kind: row.kind as EntryKind,
@@ -51,5 +60,5 @@ export function readEntries(
     balanceAfter: row.balance_after as number,
     note: row.note as string,
     createdAt: row.created_at as number,
-  }));
+  };
 }

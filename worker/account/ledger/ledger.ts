@@ -7,7 +7,7 @@ import { requireCredits, requireReturned } from './amounts.ts';
 import { auditWhole, checkWhole } from './audit.ts';
 import { wholeAuditBeforeChange } from './checkpoint.ts';
 import { isDisputeHold } from './dispute-hold.ts';
-import { type EntryRecord, readEntries } from './entries.ts';
+import { type EntryRecord, findEntry, readEntries } from './entries.ts';
 import { endHold, insertHold, nextHoldExpiry, openHolds, overdueHolds, readHold } from './holds.ts';
 import {
   type LedgerOutcome,
@@ -253,6 +253,11 @@ export class Ledger {
    */
   entries(limit: number, beforeSeq: number | null = null): EntryRecord[] {
     return readEntries(this.#sql, limit, beforeSeq);
+  }
+
+  /** Returns the entry with this ref; null where there is none. */
+  entryOf(ref: string): EntryRecord | null {
+    return findEntry(this.#sql, ref);
   }
 
   /** Expires every open hold whose deadline has passed. */

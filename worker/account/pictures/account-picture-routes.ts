@@ -6,6 +6,7 @@ import { accountRoutesOf, type CallInput } from '../../api/routes-of.ts';
 import type { AccountEnv } from '../../http/context.ts';
 import { accountPictureName, finishedPictureName } from '../../images/pictures/picture-names.ts';
 import { readPictureForm } from '../../images/pictures/read-upload.ts';
+import { endShares } from '../../shares/share-store.ts';
 import { StoreFailure, UploadWriter, writerBytesMax } from '../uploads/upload-writer.ts';
 import { reservedBytes, uploadsUnderWay } from '../uploads/uploads-under-way.ts';
 import type { ListedPicture } from './listed-picture.ts';
@@ -57,7 +58,10 @@ export const accountPictureRoutes = accountRoutesOf({
   deletePicture: async (context, { params: { id }, query: { everywhere }, refuse }) => {
     const isId = pictureIdSchema.safeParse(id).success;
     const options = everywhere === undefined ? {} : { everywhere: everywhere === 'true' };
-    const deleted = isId && (await context.get('account').call('pictures.delete', id, options));
+    const { userId, call } = context.get('account');
+    const deleted = isId && (await call('pictures.delete', id, options));
+    // After the deletion, so that no share of the picture can begin any more.
+    if (isId) await endShares(context.env.DATABASE, { userId, pictureId: id });
     return deleted ? { deleted } : refuse('not_found');
   },
 });

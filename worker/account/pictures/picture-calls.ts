@@ -8,19 +8,22 @@ import type {
   SentPicture,
 } from './account-pictures.ts';
 import type { ListedPicture } from './listed-picture.ts';
+import { findShareable, type ShareableOutcome } from './shareable-picture.ts';
 
 /** The account's calls about its user's pictures, and about the e-mails on finished ones. */
 export class PictureCalls {
+  readonly #parts: Pick<AccountParts, 'pictures' | 'jobs' | 'ledger'>;
   readonly #pictures: AccountPictures;
   readonly #readyEmails: ReadyEmails;
   readonly #armAlarm: () => Promise<void>;
 
   constructor(
-    { pictures, readyEmails }: Pick<AccountParts, 'pictures' | 'readyEmails'>,
+    parts: Pick<AccountParts, 'pictures' | 'readyEmails' | 'jobs' | 'ledger'>,
     armAlarm: () => Promise<void>,
   ) {
-    this.#pictures = pictures;
-    this.#readyEmails = readyEmails;
+    this.#parts = parts;
+    this.#pictures = parts.pictures;
+    this.#readyEmails = parts.readyEmails;
     this.#armAlarm = armAlarm;
   }
 
@@ -69,6 +72,11 @@ export class PictureCalls {
     const deleted = this.#pictures.delete(id, options);
     await this.#armAlarm();
     return deleted;
+  }
+
+  /** Returns a picture that can be shared; see `findShareable`. */
+  shareable(id: string): ShareableOutcome {
+    return findShareable(this.#parts, id);
   }
 
   /** Returns the language of the e-mails about finished pictures; null where they are not wanted. */

@@ -16,6 +16,8 @@ export interface StoredPicture {
   width: number;
   height: number;
   type: string;
+  /** What made it, where a provider did. */
+  model?: string;
   /** Of an edit: whether the device has laid the response into its picture. */
   isFinished?: boolean;
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../../domain/error-code.ts';
-import { maskPixelsMax, unfinishedJobsMax } from '../../../../domain/limits.ts';
+import { maskPixelsMax, sharesMax, unfinishedJobsMax } from '../../../../domain/limits.ts';
 import type { ProblemTexts } from '../../en/shell/problems.ts';
 import { formatMoment } from '../../format.ts';
 
@@ -24,6 +24,15 @@ const messages: Record<ErrorCode, readonly [title: string, detail: string]> = {
   conflict: ['टकराव', 'यह पहले ही किसी और काम में आ चुका है। फिर कोशिश करें।'],
   not_cancellable: ['रद्द करने में देर हो गई', 'सिर्फ़ वही तस्वीर रद्द हो सकती है, जो अभी इंतज़ार में है।'],
   price_changed: ['क़ीमत बदल गई है', 'क़ीमत दिखने के बाद डॉलर का भाव बदल गया। पहले नई क़ीमत देख लें।'],
+  share_refused: [
+    'शेयर नहीं हो सकती',
+    'यह तस्वीर पहले हटाई गई थी, इसलिए शेयर नहीं हो सकती। आपत्ति हो तो हमें लिखें।',
+  ],
+  share_ended: ['अब शेयर नहीं है', 'यह तस्वीर अब शेयर नहीं है।'],
+  too_many_shares: [
+    'बहुत ज़्यादा शेयर',
+    `एक समय में ${sharesMax} तस्वीरें शेयर हो सकती हैं। कोई शेयर बंद करें या कल कोशिश करें।`,
+  ],
   upgrade_required: ['सिर्फ़ WebSocket', 'यह पता सिर्फ़ WebSocket समझता है।'],
   too_large: ['बहुत बड़ा है', 'यह बहुत बड़ा है। कुछ छोटा भेजें।'],
   unsupported_media_type: ['यह फ़ॉर्मैट नहीं चलता', 'यह फ़ॉर्मैट यहाँ नहीं चलता।'],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccountPicture } from '../../../../domain/account/picture.ts';
 import { accountPictureRoutes } from '../../../../worker/account/pictures/account-picture-routes.ts';
 import type { ListedPicture } from '../../../../worker/account/pictures/listed-picture.ts';
+import { openDatabase } from '../../d1.ts';
 import { requestAsUser } from '../call-as-user.ts';
 
 interface Page {
@@ -36,7 +37,13 @@ async function call(path: string, result: unknown, method = 'GET') {
     'pictures.list': ask('pictures.list'),
     'pictures.delete': ask('pictures.delete'),
   };
-  const response = await requestAsUser(accountPictureRoutes, path, { method }, { responses });
+  const environment = { DATABASE: openDatabase() };
+  const response = await requestAsUser(
+    accountPictureRoutes,
+    path,
+    { method },
+    { responses, environment },
+  );
   return { status: response.status, json: (await response.json()) as Page, asked };
 }
 

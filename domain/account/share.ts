@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { tools } from '../tools/tools.ts';
+import { pictureIdSchema } from './picture.ts';
+
+/** 144 random bits in base64url, so that nobody can guess a share. */
+export const shareIdPattern = /^[\w-]{24}$/;
+
+export const sharePath = '/s';
+
+/** What was paid for a picture, and what its file must be. Null is what was not recorded. */
+export const pictureReceiptSchema = z.object({
+  jobId: z.string(),
+  madeAt: z.iso.datetime(),
+  model: z.string().nullable(),
+  credits: z.int().nonnegative().nullable(),
+  /** The entry of the ledger that paid for it. */
+  entrySeq: z.int().positive().nullable(),
+  sha256: z.string(),
+});
+
+export const shareSchema = z.object({
+  id: z.string(),
+  url: z.string(),
+  createdAt: z.iso.datetime(),
+  views: z.int().nonnegative(),
+  pictureId: z.string(),
+  showPrompt: z.boolean(),
+  allowRemix: z.boolean(),
+  showReceipt: z.boolean(),
+  receipt: pictureReceiptSchema,
+});
+
+/** The body of `POST /api/shares`. The same picture again is the same share, with these settings. */
+export const newShareSchema = z
+  .object({
+    jobId: pictureIdSchema.optional(),
+    pictureId: pictureIdSchema.optional(),
+    showPrompt: z.boolean(),
+    allowRemix: z.boolean(),
+    showReceipt: z.boolean().default(false),
+  })
+  .refine(({ jobId, pictureId }) => (jobId === undefined) !== (pictureId === undefined), {
+    message: 'Name either a job or a picture.',
+    path: ['jobId'],
+  });
+
+/** What a share shows of how its picture was made. */
+export interface SharedRecord {
+  tool: (typeof tools)[number];
+  prompt: string;
+  style: string | null;
+  shape: string | null;
+}
+
+export type PictureReceipt = z.infer<typeof pictureReceiptSchema>;
+export type Share = z.infer<typeof shareSchema>;

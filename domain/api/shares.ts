@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { newShareSchema, shareSchema } from '../account/share.ts';
+import { bytesSchema, call, json } from './call.ts';
+
+const share = z.object({ share: shareSchema });
+const file = {
+  addressLimit: 'wide',
+  who: 'anyone',
+  headers: { 'If-None-Match': 'The ETag of a copy that the client has.' },
+  response: { status: 200, schema: bytesSchema, type: 'image/*' },
+  others: { 304: 'The client’s copy is the same.' },
+  refusals: ['not_found', 'share_ended'],
+} as const;
+
+export const shareCalls = {
+  createShare: call({
+    summary: 'Shares a picture at an address of its own, or changes what its share shows',
+    addressLimit: 'strict',
+    who: 'user',
+    body: json(newShareSchema),
+    response: { status: 200, schema: share },
+    refusals: ['account_frozen', 'not_found', 'share_refused', 'too_many_shares'],
+  }),
+  listShares: call({
+    summary: 'The pictures that the user shares, newest first',
+    addressLimit: 'usual',
+    who: 'user',
+    response: { status: 200, schema: z.object({ shares: z.array(shareSchema) }) },
+    refusals: [],
+  }),
+  deleteShare: call({
+    summary: 'Ends a share at once; its page, picture and card are gone',
+    addressLimit: 'usual',
+    who: 'user',
+    response: { status: 200, schema: z.object({ deleted: z.boolean() }) },
+    refusals: ['not_found'],
+  }),
+  readSharePage: call({
+    summary: 'The page of a shared picture',
+    addressLimit: 'wide',
+    who: 'anyone',
+    query: z.object({ language: z.string().optional() }),
+    response: { status: 200, type: 'text/html' },
+    hasPage: true,
+    refusals: ['not_found', 'share_ended'],
+  }),
+  readSharedPicture: call({ summary: 'A shared picture', ...file }),
+  readShareCard: call({
+    summary: 'The picture as a card for link previews, 1200 × 630 pixels where it can be drawn',
+    ...file,
+  }),
+};

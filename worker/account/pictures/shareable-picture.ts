@@ -1,0 +1,40 @@
+import { editIdOf } from '../../../domain/account/picture.ts';
+import type { StoredPicture } from '../../images/pictures/picture-store.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { captureRefOf } from '../jobs/paid-jobs.ts';
+import type { ListedPicture } from './listed-picture.ts';
+
+export type ShareableOutcome =
+  | {
+      ok: true;
+      /** The job whose result the account may still have; see `JobCalls.unsavedResult`. */
+      jobId: string;
+      file: StoredPicture;
+      record: Pick<ListedPicture, 'type' | 'prompt' | 'ts' | 'options'>;
+      model: string | null;
+      credits: number | null;
+      entrySeq: number | null;
+    }
+  | { ok: false; code: 'not_found' | 'account_frozen' };
+
+/** Returns a finished picture that the server has, with what was paid for it. */
+export function findShareable(
+  { pictures, jobs, ledger }: Pick<AccountParts, 'pictures' | 'jobs' | 'ledger'>,
+  id: string,
+): ShareableOutcome {
+  if (ledger.currentState().frozen) return { ok: false, code: 'account_frozen' };
+  const listed = pictures.list().find((picture) => picture.id === id);
+  if (!listed?.file) return { ok: false, code: 'not_found' };
+  const jobId = editIdOf(id);
+  const entry = ledger.entryOf(captureRefOf(jobId));
+  const { type, prompt, ts, options, file } = listed;
+  return {
+    ok: true,
+    jobId,
+    file,
+    record: { type, prompt, ts, ...(options ? { options } : {}) },
+    model: jobs.read(jobId)?.result?.model ?? null,
+    credits: entry && -entry.amount,
+    entrySeq: entry?.seq ?? null,
+  };
+}

@@ -1,0 +1,118 @@
+import type { ErrorCode } from '../../domain/error-code.ts';
+import { type Language, languages } from '../../domain/languages.ts';
+import type { CallContext } from '../api/routes-of.ts';
+import { routesOf } from '../api/routes-of.ts';
+import type { AppContext } from '../http/context.ts';
+import { languageOf } from '../http/language-of.ts';
+import { networkOf } from '../http/network-of.ts';
+import { wantsPage } from '../http/plain-page.ts';
+import { tagInCache } from '../images/pictures/picture-cache.ts';
+import { claimedAccount } from '../sessions/session-guard.ts';
+import { drawCard } from './share-card.ts';
+import { missingPage, sharePage } from './share-page.ts';
+import { cardKeyOf, type LiveShare, ShareStore } from './share-store.ts';
+
+type FileContext = CallContext<'readSharedPicture' | 'readShareCard'>;
+type Refuse = (code: 'not_found' | 'share_ended') => Response;
+
+/** Programs that read a page for a link preview or an index. Nobody has looked at the picture. */
+const programs = /bot|crawl|spider|preview|facebookexternalhit|whatsapp|slurp|embed/i;
+
+/** The pages, pictures and cards of shares. Each asks D1 first, so that what has ended is not served any more. */
+export const sharePageRoutes = routesOf({
+  readSharePage: async (context, { params: { id }, query, refuse }) => {
+    const language = languages.find((one) => one === query.language) ?? languageOf(context.req.raw);
+    const found = await storeOf(context).find(id);
+    if (found.state !== 'live') {
+      const code = found.state === 'none' ? 'not_found' : 'share_ended';
+      return wantsPage(context) ? missing(context, language, found.state, code) : refuse(code);
+    }
+    await countView(context, found.share);
+    return sharePage(context, language, found.share);
+  },
+  readSharedPicture: async (context, { params: { id }, refuse }) => {
+    const share = await liveShare(context, id, refuse);
+    if (share instanceof Response) return share;
+    return (await storedFile(context, share.key)) ?? refuse('not_found');
+  },
+  readShareCard: async (context, { params: { id }, refuse }) => {
+    const share = await liveShare(context, id, refuse);
+    if (share instanceof Response) return share;
+    const cardKey = cardKeyOf(share.key);
+    const known = await storedFile(context, cardKey);
+    if (known) return known;
+    const isDrawn = await drawCard(context.env, share);
+    // The share may have ended meanwhile.
+    if (isDrawn && (await storeOf(context).find(id)).state !== 'live') {
+      await context.env.PICTURES.delete(cardKey);
+      return refuse('share_ended');
+    }
+    const card = isDrawn ? await storedFile(context, cardKey) : null;
+    return card ?? (await storedFile(context, share.key)) ?? refuse('not_found');
+  },
+});
+
+function storeOf({ env }: AppContext): ShareStore {
+  return new ShareStore(env.DATABASE);
+}
+
+async function liveShare(
+  context: FileContext,
+  id: string,
+  refuse: Refuse,
+): Promise<LiveShare | Response> {
+  const found = await storeOf(context).find(id);
+  if (found.state === 'live') return found.share;
+  return refuse(found.state === 'none' ? 'not_found' : 'share_ended');
+}
+
+function missing(
+  context: AppContext,
+  language: Language,
+  state: 'none' | 'ended' | 'taken_down',
+  code: ErrorCode,
+) {
+  context.set('refusal', code);
+  return missingPage(context, language, state);
+}
+
+/** Counts a visit, and stores nothing of the visitor. The limit counts addresses in the platform's memory alone. */
+async function countView(context: AppContext, { id, userId }: LiveShare): Promise<void> {
+  const { req, env, executionCtx } = context;
+  if (req.method !== 'GET' || programs.test(req.header('User-Agent') ?? '')) return;
+  if ((await claimedAccount(context))?.userId === userId) return;
+  const network = networkOf(req.header('CF-Connecting-IP') ?? 'unknown');
+  const { success } = await env.ADDRESS_LIMIT_STRICT.limit({ key: `view ${id} ${network}` });
+  if (success)
+    executionCtx.waitUntil(
+      storeOf(context)
+        .countView(id)
+        .catch(() => undefined),
+    );
+}
+
+/** A browser may keep the file, and asks each time whether it is still shared. */
+async function storedFile({ env, req }: FileContext, key: string): Promise<Response | null> {
+  const etagDoesNotMatch = tagInCache(req.header('If-None-Match'));
+  const stored = etagDoesNotMatch
+    ? await env.PICTURES.get(key, { onlyIf: { etagDoesNotMatch } })
+    : await env.PICTURES.get(key);
+  if (!stored) return null;
+  const headers = {
+    ETag: stored.httpEtag,
+    'Cache-Control': 'private, no-cache',
+    'X-Robots-Tag': 'noindex, nofollow',
+  };
+  if (!hasBody(stored)) return new Response(null, { status: 304, headers });
+  return new Response(stored.body, {
+    headers: {
+      ...headers,
+      'Content-Type': stored.httpMetadata?.contentType ?? 'application/octet-stream',
+      'Content-Length': String(stored.size),
+    },
+  });
+}
+
+function hasBody(stored: R2Object | R2ObjectBody): stored is R2ObjectBody {
+  return 'body' in stored;
+}

@@ -1,0 +1,163 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import { sharePath } from '../../domain/account/share.ts';
+import { addressIn, type Language } from '../../domain/languages.ts';
+import { promptParameter } from '../../domain/routes.ts';
+import { type Style, styles } from '../../domain/tools/picture-options.ts';
+import { toolCost } from '../../domain/tools/tool-cost.ts';
+import { toolPaths } from '../../domain/tools/tools.ts';
+import { truncateText } from '../../domain/truncate-text.ts';
+import { framedPage } from './page-frame.ts';
+import { type CardSize, cardSizeOf } from './share-card.ts';
+import type { LiveShare } from './share-store.ts';
+import { type ShareTexts, shareTexts, styleNames, toolNames } from './share-texts.ts';
+
+const titleLengthMax = 70;
+
+/** Compares a file with the receipt on the device. */
+const script = `
+const check=document.getElementById('check');
+check?.addEventListener('change',async()=>{
+  const result=document.getElementById('result');
+  try{
+    const digest=await crypto.subtle.digest('SHA-256',await check.files[0].arrayBuffer());
+    const hex=Array.from(new Uint8Array(digest),(byte)=>byte.toString(16).padStart(2,'0')).join('');
+    result.textContent=hex===check.dataset.sha256?check.dataset.same:check.dataset.different;
+  }catch{result.textContent=check.dataset.unreadable}
+});`;
+
+export function sharePage(context: Context, language: Language, share: LiveShare) {
+  const texts = shareTexts[language];
+  const { picture, record, showPrompt } = share;
+  const address = `${sharePath}/${share.id}`;
+  const prompt = showPrompt ? record.prompt : '';
+  const title = prompt === '' ? texts.title : truncateText(prompt, titleLengthMax);
+  const toolName = toolNames[language][record.tool];
+  const body = html`<main class="two">
+      <div class="picture">
+        <img src="${address}/image" alt="${prompt || texts.title}" width="${picture.width}" height="${picture.height}" fetchpriority="high" />
+      </div>
+      <div>
+        <span class="mark">${texts.madeWithAi}</span>
+        <h1>${title}</h1>
+        ${actions(share, language, texts)}
+        <h2>${texts.facts}</h2>
+        <dl>
+          ${prompt === '' ? '' : fact(texts.prompt, prompt)}
+          ${fact(texts.tool, toolName)}
+          ${record.style === null ? '' : fact(texts.style, styleName(language, record.style))}
+          ${record.shape === null || record.shape === 'original' ? '' : fact(texts.shape, record.shape)}
+          ${fact(texts.date, day(language, share.receipt.madeAt))}
+        </dl>
+        ${share.showReceipt ? receipt(share, language, texts) : ''}
+      </div>
+    </main>`;
+  const head = preview(new URL(address, context.req.url), {
+    title,
+    description: `${texts.madeWithAi}. ${texts.description(toolName)}`,
+    alt: prompt || texts.title,
+    size: cardSizeOf(context.env as object, picture),
+  });
+  return framedPage(context, language, { title: `${title} · Imagemint`, head, body, script });
+}
+
+/** What a visitor sees at the address of a share that has ended, or that never was. */
+export function missingPage(
+  context: Context,
+  language: Language,
+  state: 'none' | 'ended' | 'taken_down',
+) {
+  const texts = shareTexts[language];
+  const title = { none: texts.unknown, ended: texts.noLongerShared, taken_down: texts.takenDown }[
+    state
+  ];
+  const body = html`<main class="only">
+      <h1>${title}</h1>
+      <a class="button main" href="${addressIn(language, '/')}">${texts.makeOne}</a>
+    </main>`;
+  return framedPage(context, language, { title, body, status: state === 'none' ? 404 : 410 });
+}
+
+function actions(share: LiveShare, language: Language, texts: ShareTexts) {
+  const { id, picture, allowRemix, record, receipt } = share;
+  const extension = picture.type.replace('image/', '').replace('jpeg', 'jpg');
+  const credits = record.tool === 'edit' ? receipt.credits : toolCost({ tool: record.tool });
+  return html`<div class="actions">
+          ${allowRemix ? html`<a class="button main" href="${remixAddress(share, language)}">${texts.remix(credits)}</a>` : ''}
+          <a class="button" href="${sharePath}/${id}/image" download="imagemint-${id.slice(0, 8)}.${extension}">${texts.download}</a>
+        </div>
+        ${allowRemix ? html`<p class="note">${texts.remixNote}</p>` : ''}`;
+}
+
+/** The tool with the settings, never with a source. The prompt goes along only where the page shows it. */
+function remixAddress({ record, showPrompt }: LiveShare, language: Language): string {
+  const { tool, prompt, style, shape } = record;
+  const settings = new URLSearchParams({
+    ...(showPrompt && prompt !== '' && tool !== 'edit' ? { [promptParameter]: prompt } : {}),
+    ...(style === null ? {} : { style }),
+    ...(shape === null ? {} : { shape }),
+  }).toString();
+  return addressIn(language, toolPaths[tool]) + (settings === '' ? '' : `?${settings}`);
+}
+
+function receipt({ receipt }: LiveShare, language: Language, texts: ShareTexts) {
+  const { jobId, madeAt, model, credits, entrySeq, sha256 } = receipt;
+  return html`<h2>${texts.receipt}</h2>
+        <p class="note">${texts.receiptNote}</p>
+        <dl>
+          ${fact(texts.job, jobId)}
+          ${fact(texts.date, moment(language, madeAt))}
+          ${model === null ? '' : fact(texts.model, model)}
+          ${credits === null ? '' : fact(texts.price, texts.credits(credits))}
+          ${entrySeq === null ? '' : fact(texts.entry, String(entrySeq))}
+          ${fact(texts.sha256, html`<code>${sha256}</code>`)}
+        </dl>
+        <label for="check">${texts.check}</label>
+        <input id="check" type="file" accept="image/*" aria-describedby="check-note" data-sha256="${sha256}" data-same="${texts.same}" data-different="${texts.different}" data-unreadable="${texts.unreadable}" />
+        <p class="note" id="check-note">${texts.checkNote}</p>
+        <p role="status" id="result"></p>`;
+}
+
+function fact(name: string, value: unknown) {
+  return html`<dt>${name}</dt><dd>${value}</dd>`;
+}
+
+function preview(
+  address: URL,
+  {
+    title,
+    description,
+    alt,
+    size,
+  }: Record<'title' | 'description' | 'alt', string> & { size: CardSize },
+) {
+  const card = `${address.href}/card`;
+  return html`<meta name="description" content="${description}" />
+    <meta property="og:type" content="article" />
+    <meta property="og:site_name" content="Imagemint" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:url" content="${address.href}" />
+    <meta property="og:image" content="${card}" />
+    <meta property="og:image:width" content="${size.width}" />
+    <meta property="og:image:height" content="${size.height}" />
+    <meta property="og:image:alt" content="${alt}" />
+    <meta name="twitter:card" content="summary_large_image" />`;
+}
+
+function styleName(language: Language, style: string): string {
+  return Object.hasOwn(styles, style) ? styleNames[language][style as Style] : style;
+}
+
+function day(language: Language, iso: string): string {
+  return format(language, iso, { dateStyle: 'long' });
+}
+
+function moment(language: Language, iso: string): string {
+  return `${format(language, iso, { dateStyle: 'medium', timeStyle: 'short' })} UTC`;
+}
+
+function format(language: Language, iso: string, options: Intl.DateTimeFormatOptions): string {
+  const locale = language === 'hi' ? 'hi-IN' : 'en-US';
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(iso));
+}

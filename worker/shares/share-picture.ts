@@ -1,0 +1,85 @@
+import type { PictureReceipt, SharedRecord } from '../../domain/account/share.ts';
+import type { ShareableOutcome } from '../account/pictures/shareable-picture.ts';
+import { toHex } from '../crypto/hex.ts';
+import { callAccount } from '../storage/call-account.ts';
+import { type LiveShare, type ShareSettings, ShareStore } from './share-store.ts';
+
+export type ShareOutcome =
+  | { ok: true; share: LiveShare }
+  | {
+      ok: false;
+      code: 'account_frozen' | 'not_found' | 'share_refused' | 'too_many_shares';
+    };
+
+interface WantedShare {
+  userId: string;
+  pictureId: string;
+  settings: ShareSettings;
+}
+
+type Shareable = Extract<ShareableOutcome, { ok: true }>;
+
+/** Not hexadecimal, unlike names of results and uploads: the bucket's lifecycle rules delete those. */
+const prefix = 'shared.';
+
+/** Copies a picture to a name of its own in R2 and shares it. A picture that is shared gets these settings. */
+export async function sharePicture(
+  environment: Env,
+  { userId, pictureId, settings }: WantedShare,
+  now: number,
+): Promise<ShareOutcome> {
+  const store = new ShareStore(environment.DATABASE);
+  const shared = await store.update(userId, pictureId, settings);
+  if (shared) return { ok: true, share: shared };
+  const key = `${prefix}${userId}.${crypto.randomUUID()}`;
+  const id = await store.begin(userId, pictureId, key, now);
+  if (id === null) return { ok: false, code: 'too_many_shares' };
+  const read = await readShareable(environment, userId, pictureId);
+  const sha256 = read.ok ? await digestOf(read.bytes) : '';
+  const refusal = read.ok
+    ? (await store.isTakenDown(sha256)) && ('share_refused' as const)
+    : read.code;
+  if (!read.ok || refusal) {
+    await store.forget(id);
+    return { ok: false, code: refusal || 'not_found' };
+  }
+  const { picture, bytes } = read;
+  const { type, width, height } = picture.file;
+  await environment.PICTURES.put(key, bytes, { httpMetadata: { contentType: type } });
+  await store.publish(id, {
+    picture: { type, width, height },
+    record: recordOf(picture),
+    receipt: receiptOf(picture, sha256),
+    ...settings,
+  });
+  // Where another request was faster, the share is that one's. The cron deletes this copy.
+  const live = await store.update(userId, pictureId, settings);
+  return live ? { ok: true, share: live } : { ok: false, code: 'not_found' };
+}
+
+async function readShareable(environment: Env, userId: string, pictureId: string) {
+  const picture = await callAccount(environment, userId, 'pictures.shareable', pictureId);
+  if (!picture.ok) return picture;
+  const { key } = picture.file;
+  // It may be moved to R2 between two lookups, so R2 is asked last.
+  const unsaved = await callAccount(environment, userId, 'jobs.unsavedResult', picture.jobId);
+  if (unsaved?.picture.key === key) return { ok: true, picture, bytes: unsaved.bytes } as const;
+  const stored = await environment.PICTURES.get(key);
+  if (!stored) return { ok: false, code: 'not_found' } as const;
+  return { ok: true, picture, bytes: new Uint8Array(await stored.arrayBuffer()) } as const;
+}
+
+function recordOf({ record: { type, prompt, options } }: Shareable): SharedRecord {
+  return { tool: type, prompt, style: options?.style ?? null, shape: options?.shape ?? null };
+}
+
+function receiptOf(
+  { jobId, record, model, credits, entrySeq }: Shareable,
+  sha256: string,
+): PictureReceipt {
+  return { jobId, madeAt: new Date(record.ts).toISOString(), model, credits, entrySeq, sha256 };
+}
+
+async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+}
