@@ -2,9 +2,6 @@ import { z } from 'zod';
 import type { tools } from '../tools/tools.ts';
 import { pictureIdSchema } from './picture.ts';
 
-/** 144 random bits in base64url, so that nobody can guess a share. */
-export const shareIdPattern = /^[\w-]{24}$/;
-
 export const sharePath = '/s';
 
 /** What was paid for a picture, and what its file must be. Null is what was not recorded. */

@@ -17,6 +17,7 @@ const workerLevels = [
   ['api', 'tools'],
   ['account'],
   ['auth', 'contact', 'payments', 'site'],
+  ['shares'],
   ['email', 'profile'],
   ['operations'],
 ];
@@ -32,7 +33,7 @@ const appLevels = [
 const featureLevels = [
   ['availability'],
   ['live', 'seller', 'session'],
-  ['checkout', 'credits', 'gallery', 'keeping', 'legal'],
+  ['checkout', 'credits', 'gallery', 'keeping', 'legal', 'sharing'],
   ['profile', 'studio'],
   ['history', 'tray'],
   ['editor'],

@@ -8,6 +8,7 @@ export const resultCodeKey = ['result-code'] as const;
 export const paymentBannerKey = ['payment-banner'] as const;
 export const emailChoicesKey = ['email-choices'] as const;
 export const sessionsKey = ['sessions'] as const;
+export const sharesKey = ['shares'] as const;
 export const packsKey = ['packs'] as const;
 export const presetsKey = ['presets'] as const;
 export const promptLimitsKey = ['prompt-limits'] as const;

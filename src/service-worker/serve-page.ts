@@ -2,7 +2,9 @@
 const pageWaitMs = 8000;
 
 export function isPage(request: Request): boolean {
-  return request.mode === 'navigate' && !/^\/(api|images|s\/|__)/.test(new URL(request.url).pathname);
+  return (
+    request.mode === 'navigate' && !/^\/(api|images|s\/|__)/.test(new URL(request.url).pathname)
+  );
 }
 
 /**

@@ -54,9 +54,16 @@ export async function exportData(
     ],
     [
       'shares',
-      shares.map(({ key: _, userId: __, createdAt, ...share }) => ({
-        ...share,
-        createdAt: isoTime(createdAt),
+      shares.map(({ id, pictureId, showPrompt, allowRemix, showReceipt, ...share }) => ({
+        id,
+        pictureId,
+        showPrompt,
+        allowRemix,
+        showReceipt,
+        record: share.record,
+        receipt: share.receipt,
+        views: share.views,
+        createdAt: isoTime(share.createdAt),
       })),
     ],
     ['deletedPictureIds', listed.deletedIds],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SignedInUser } from '../../domain/account/user.ts';
 import { toHex } from '../crypto/hex.ts';
-import { endStatement } from '../shares/share-store.ts';
 import { watchStatement } from '../storage/account-watch.ts';
+import { endStatement } from '../storage/end-shares.ts';
 
 export interface Identity {
   issuer: string;

@@ -1,6 +1,7 @@
 import { routesOf } from '../api/routes-of.ts';
+import { endShares } from '../storage/end-shares.ts';
 import { sharePicture } from './share-picture.ts';
-import { endShares, ShareStore, toShare } from './share-store.ts';
+import { ShareStore, toShare } from './share-store.ts';
 
 export const shareRoutes = routesOf({
   createShare: async (context, { body, refuse }) => {

@@ -5,6 +5,7 @@ import { toPng } from '../../device/download.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { actionTexts } from '../../texts/en/shell/actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { LaterSharing } from '../sharing/sharing.ts';
 import { CopyAndShare, NextTools, useResultActions, useToolKeys } from '../studio/studio.ts';
 
 export function HistoryActions(props: { userId: string; item: HistoryItem; picture: Blob }) {
@@ -31,6 +32,7 @@ export function HistoryActions(props: { userId: string; item: HistoryItem; pictu
       <div className="flex gap-2 *:flex-1">
         <CopyAndShare actions={actions} />
       </div>
+      <LaterSharing pictureId={item.id} />
       {/* Every tool can be used again, but a cut-out has no background left to remove. */}
       <NextTools from={toolCatalogue[item.type].isTransparent ? item.type : null} read={read} />
     </>

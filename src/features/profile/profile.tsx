@@ -8,6 +8,7 @@ import { ThemeSwitch } from '../../ui/controls/theme-switch.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { KeepChoice } from '../keeping/keeping.ts';
+import { SharesSection } from '../sharing/sharing.ts';
 import { CreditsSection } from './credits-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -60,6 +61,7 @@ export function Component({ user }: { user: User }) {
           {profileTexts.pictures.view}
         </Link>
       </Panel>
+      <SharesSection />
       <EmailSection />
       <Panel title={profileTexts.appearance.title} note={profileTexts.appearance.note}>
         <ThemeSwitch />

@@ -1,5 +1,6 @@
 import { profile } from './account/profile.ts';
 import { receipts } from './account/receipts.ts';
+import { sharing } from './account/sharing.ts';
 import { editor } from './editor/editor.ts';
 import { cutOut } from './studio/cut-out.ts';
 import { pictureOptions } from './studio/picture-options.ts';
@@ -11,4 +12,5 @@ export const areas = {
   'picture-options': pictureOptions,
   profile,
   receipts,
+  sharing,
 };

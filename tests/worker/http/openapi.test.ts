@@ -25,7 +25,7 @@ describe('the description of the API', () => {
   it('the API’s description contains every call except the operator’s, and no other', async () => {
     const { paths } = await described();
     const routes = app.routes
-      .filter(({ method, path }) => method !== 'ALL' && /^\/(api|images)\//.test(path))
+      .filter(({ method, path }) => method !== 'ALL' && /^\/(api|images|s)\//.test(path))
       .filter(({ path }) => !path.startsWith('/api/operator'))
       .map(({ method, path }) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
     expect(callsOf(paths).toSorted()).toEqual([...new Set(routes)].toSorted());

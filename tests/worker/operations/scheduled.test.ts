@@ -48,6 +48,7 @@ describe('the cron’s work', () => {
         audit: expect.any(Object),
         emails: { sent: 0, failed: 0 },
         oldEmails: 0,
+        endedShares: 0,
       },
     ]);
   });

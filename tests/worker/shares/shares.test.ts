@@ -240,7 +240,7 @@ describe('sharing a picture', () => {
     const client = await signedIn();
     const result = await shared(client, { jobId: await made(client) });
     const path = `${pathOf(result)}/card`;
-    const drawn = vi.fn(() => new Response('a drawn card').body);
+    const drawn = vi.fn<() => ReadableStream | null>(() => new Response('a drawn card').body);
     const drawer = (image: () => unknown) => ({
       input: () => ({ transform: () => ({ output: async () => ({ image }) }) }),
     });

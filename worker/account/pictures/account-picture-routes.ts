@@ -6,7 +6,7 @@ import { accountRoutesOf, type CallInput } from '../../api/routes-of.ts';
 import type { AccountEnv } from '../../http/context.ts';
 import { accountPictureName, finishedPictureName } from '../../images/pictures/picture-names.ts';
 import { readPictureForm } from '../../images/pictures/read-upload.ts';
-import { endShares } from '../../shares/share-store.ts';
+import { endShares } from '../../storage/end-shares.ts';
 import { StoreFailure, UploadWriter, writerBytesMax } from '../uploads/upload-writer.ts';
 import { reservedBytes, uploadsUnderWay } from '../uploads/uploads-under-way.ts';
 import type { ListedPicture } from './listed-picture.ts';

@@ -7,6 +7,7 @@ import { readStored, writeStored } from '../../../device/stored.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { BeforeAfter } from '../../../ui/pictures/before-after.tsx';
 import { KeepQuestion } from '../../keeping/keeping.ts';
+import { LaterSharing } from '../../sharing/sharing.ts';
 import type { SourcePicture } from '../input/use-source-picture.ts';
 import { rereadJob } from '../job/reread-job.ts';
 import { NextTools } from '../next-tools.tsx';
@@ -89,6 +90,7 @@ export function FinishedPicture(props: {
               !tool.isBusy && tool.available !== undefined && tool.available >= tool.unitCost
             }
           />
+          <LaterSharing pictureId={job.id} />
           <NextTools from={job.tool} read={file.read} />
           <KeepQuestion />
           {draft ? <UsedSettings job={job} draft={draft} /> : null}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { loadCode } from '../../api/load-code.ts';
+import { withTexts } from '../../texts/language.ts';
+
+const ShareButton = lazy(() =>
+  withTexts(
+    loadCode(() => import('./share-button.tsx')),
+    'pages',
+  ),
+);
+
+/** The code and texts of sharing are fetched when a picture is there. */
+export function LaterSharing({ pictureId }: { pictureId: string }) {
+  return (
+    <Suspense fallback={<span className="block min-h-11" />}>
+      <ShareButton pictureId={pictureId} />
+    </Suspense>
+  );
+}

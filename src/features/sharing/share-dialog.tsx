@@ -1,0 +1,137 @@
+import { Copy, ExternalLink, Link2Off, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Share } from '../../../domain/account/share.ts';
+import { creditsTexts } from '../../texts/en/account/credits.ts';
+import { sharingTexts } from '../../texts/en/account/sharing.ts';
+import { formatMoment } from '../../texts/format.ts';
+import { Button, buttonClasses } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Modal } from '../../ui/feedback/modal.tsx';
+import { type ShareSettings, useShareActions, useShares } from './use-shares.ts';
+
+const firstSettings: ShareSettings = { showPrompt: true, allowRemix: true, showReceipt: false };
+
+const choices = [
+  { name: 'showPrompt', note: 'showPromptNote' },
+  { name: 'allowRemix', note: 'allowRemixNote' },
+  { name: 'showReceipt', note: 'showReceiptNote' },
+] as const;
+
+export function ShareDialog({ pictureId, onClose }: { pictureId: string; onClose: () => void }) {
+  const { data: shares, isPending } = useShares();
+  const { share, stop } = useShareActions();
+  const [chosen, setChosen] = useState<ShareSettings | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const shared = shares?.find((one) => one.pictureId === pictureId);
+  const settings = chosen ?? shared ?? firstSettings;
+
+  const run = async (work: () => Promise<boolean>) => {
+    setBusy(true);
+    const isDone = await work();
+    setBusy(false);
+    return isDone;
+  };
+  const choose = async (name: keyof ShareSettings, isOn: boolean) => {
+    const { showPrompt, allowRemix, showReceipt } = settings;
+    const next = { showPrompt, allowRemix, showReceipt, [name]: isOn };
+    setChosen(next);
+    // What a shared page shows changes at once.
+    if (shared && !(await run(() => share(pictureId, next)))) setChosen(null);
+  };
+  return (
+    <Modal title={sharingTexts.title} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        <p className="text-muted">{sharingTexts.text}</p>
+        {choices.map(({ name, note }) => (
+          <Checkbox
+            key={name}
+            label={sharingTexts[name]}
+            note={sharingTexts[note]}
+            checked={settings[name]}
+            isReading={isPending || isBusy}
+            onChange={(isOn) => void choose(name, isOn)}
+          />
+        ))}
+        {shared ? (
+          <SharedLink
+            shared={shared}
+            isBusy={isBusy}
+            onStop={() => void run(() => stop(shared.id))}
+          />
+        ) : (
+          <Button
+            look="primary"
+            isWorking={isPending || isBusy}
+            onClick={() => void run(() => share(pictureId, settings))}
+          >
+            {sharingTexts.create}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function SharedLink(props: { shared: Share; isBusy: boolean; onStop: () => void }) {
+  const { url, receipt } = props.shared;
+  const { copy } = useShareActions();
+  return (
+    <>
+      <Field
+        label={sharingTexts.link}
+        readOnly
+        value={url}
+        onFocus={({ target }) => target.select()}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" onClick={() => void copy(url)}>
+          <Copy aria-hidden="true" className="size-5" />
+          {sharingTexts.copy}
+        </Button>
+        {'share' in navigator ? (
+          // Closing the sheet rejects too.
+          <Button onClick={() => void navigator.share({ url }).catch(() => undefined)}>
+            <Share2 aria-hidden="true" className="size-5" />
+            {sharingTexts.send}
+          </Button>
+        ) : null}
+        <a href={url} target="_blank" rel="noreferrer" className={buttonClasses('secondary', '')}>
+          <ExternalLink aria-hidden="true" className="size-5" />
+          {sharingTexts.open}
+        </a>
+        <Button isWorking={props.isBusy} className="text-danger!" onClick={props.onStop}>
+          <Link2Off aria-hidden="true" className="size-5" />
+          {sharingTexts.stop}
+        </Button>
+      </div>
+      <Receipt receipt={receipt} />
+    </>
+  );
+}
+
+function Receipt({ receipt }: Pick<Share, 'receipt'>) {
+  const texts = sharingTexts.receipt;
+  const { jobId, madeAt, model, credits, entrySeq, sha256 } = receipt;
+  const facts = [
+    [texts.job, jobId],
+    [texts.date, formatMoment(madeAt)],
+    [texts.model, model],
+    [texts.price, credits === null ? null : creditsTexts.count(credits)],
+    [texts.entry, entrySeq],
+    [texts.sha256, sha256],
+  ] as const;
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center font-[560]">{texts.title}</summary>
+      <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1 text-small">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="break-all">{value ?? texts.unknown}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

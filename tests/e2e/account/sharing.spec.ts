@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from '../support/accessible.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a shared picture opens for anybody, is checked against its receipt, and is gone when its owner stops', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, newEmail('sharing'));
+  await page.getByRole('textbox').fill('A lighthouse <b>at dusk</b>');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await page.getByRole('button', { name: 'Share link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this picture' });
+  await dialog.getByRole('checkbox', { name: 'Show the receipt' }).check();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  const url = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
+  await expectAccessible(page);
+
+  const context = await browser.newContext({ javaScriptEnabled: true });
+  const visitor = await context.newPage();
+  await visitor.goto(url);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
+    'A lighthouse <b>at dusk</b>',
+  );
+  const picture = visitor.getByRole('img', { name: 'A lighthouse <b>at dusk</b>' });
+  expect(await picture.evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
+  await expectAccessible(visitor, { dark: true });
+  const downloaded = visitor.waitForEvent('download');
+  await visitor.getByRole('link', { name: 'Download' }).click();
+  const file = await readFile(await (await downloaded).path());
+  const check = visitor.getByLabel('Check a file');
+  const mimeType = 'image/png';
+  await check.setInputFiles({ name: 'same.png', mimeType, buffer: file });
+  await expect(visitor.getByRole('status')).toHaveText('This is the same file.');
+  const buffer = Buffer.concat([file, Buffer.from([0])]);
+  await check.setInputFiles({ name: 'other.png', mimeType, buffer });
+  await expect(visitor.getByRole('status')).toHaveText(/different file/);
+  await expect(visitor.getByRole('link', { name: 'Remix · 1 credit' })).toHaveAttribute(
+    'href',
+    /^\/text-to-image\?prompt=A\+lighthouse/,
+  );
+
+  await page.goto('/profile');
+  await expect(page.getByText('1 view', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(page.getByText('You share no pictures.')).toBeVisible();
+  const gone = await visitor.reload();
+  expect(gone?.status()).toBe(410);
+  await expect(visitor.getByRole('heading')).toHaveText('This picture is no longer shared');
+  await context.close();
+});
