@@ -18,6 +18,7 @@ export interface Configuration {
   operatorSecret: string | null;
   /** Null where purchases are off. */
   payments: PaymentSettings | null;
+  marking: MarkingSettings;
   seller: SellerSettings;
   /** The day on which the operator's lawyer reviewed the legal texts, ISO 8601; null before. */
   legalReviewedOn: string | null;
@@ -61,6 +62,11 @@ export interface PaymentSettings {
   /** The current webhook secret, and after a rotation the previous one. */
   webhookSecrets: readonly string[];
   merchantName: string;
+}
+
+export interface MarkingSettings {
+  /** The deployment's name, which every picture carries. */
+  name: string;
 }
 
 export interface SellerSettings {
@@ -150,6 +156,7 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
       trialsPerNetworkPerDay: variables.TRIALS_PER_NETWORK_PER_DAY,
       operatorSecret: variables.OPERATOR_SECRET ?? null,
       payments: readPayments(variables),
+      marking: { name: variables.MERCHANT_NAME },
       seller: {
         name: variables.SELLER_NAME ?? variables.MERCHANT_NAME,
         address: variables.SELLER_ADDRESS ?? [],

@@ -1,21 +1,23 @@
 import { canReadBack } from './checking/read-back.ts';
 import { isHomeScreenApp } from './in-app.ts';
+import { keepMark, type Made } from './marking/keep-mark.ts';
 import { decodeBitmap } from './opening/decode-bitmap.ts';
 
 /**
  * Returns a picture as PNG, converted on the device where it has another type. Throws where it
- * can't be read. A browser that is too old to convert it, or that does not let a canvas be read, gets it as it is.
+ * can't be read. A browser that is too old to convert it, or that does not let a canvas be read, gets it as it is. It
+ * has the mark of the picture, or that of `made`.
  */
-export async function toPng(blob: Blob): Promise<Blob> {
-  if (blob.type === 'image/png' || !globalThis.OffscreenCanvas) return blob;
-  if (!(await canReadBack())) return blob;
+export async function toPng(blob: Blob, made?: Made): Promise<Blob> {
+  if (blob.type === 'image/png' || !globalThis.OffscreenCanvas) return keepMark(blob, blob, made);
+  if (!(await canReadBack())) return keepMark(blob, blob, made);
   const bitmap = await decodeBitmap(blob);
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw the picture');
   context.drawImage(bitmap, 0, 0);
   bitmap.close();
-  return canvas.convertToBlob({ type: 'image/png' });
+  return keepMark(blob, await canvas.convertToBlob({ type: 'image/png' }), made);
 }
 
 /**

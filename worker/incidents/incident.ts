@@ -71,6 +71,10 @@ export const incidentKinds = {
     what: 'The provider refuses calls because of the configuration. `code` is `misconfigured` (unknown model, parameter or address) or `unsupported_region`. Nobody is charged.',
     todo: 'See ‘The provider is down or refuses’ in docs/operating.md.',
   },
+  picture_not_marked: {
+    what: 'A result could not be marked as made by AI, or not be signed. It was handed over all the same. `reason` is of the first one of the day.',
+    todo: 'See ‘Pictures are not marked or signed’ in docs/operating.md.',
+  },
   accounts_behind: {
     what: 'The cron has not reached an account for a day after it was due, so a lost alarm stays unnoticed for longer.',
     todo: 'See `behindMs` of the `scheduled` lines in the log, and ‘The cron falls behind’ in docs/operating.md.',

@@ -1,11 +1,14 @@
+import { keepMark } from '../marking/keep-mark.ts';
 import type { CutOutResponse, CutOutTask } from './cut-out-worker.ts';
 
 /**
  * Makes a cut-out in a worker of its own, which takes its memory with it. Two at a time, of one tab or of
  * several, would need twice as much.
  */
-export function makeCutOut(task: CutOutTask): Promise<CutOutResponse> {
-  return navigator.locks.request('imagemint.cut-out', () => askWorker(task));
+export async function makeCutOut(task: CutOutTask): Promise<CutOutResponse> {
+  const response = await navigator.locks.request('imagemint.cut-out', () => askWorker(task));
+  if (!response.ok) return response;
+  return { ...response, blob: await keepMark(task.cutOut, response.blob) };
 }
 
 function askWorker(task: CutOutTask): Promise<CutOutResponse> {

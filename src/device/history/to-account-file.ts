@@ -1,15 +1,21 @@
 import { accountPictureBytesMax } from '../../../domain/limits.ts';
 import { canReadBack } from '../checking/read-back.ts';
+import { keepMark, type Made } from '../marking/keep-mark.ts';
 import { decodeBitmap } from '../opening/decode-bitmap.ts';
 import { hasTransparency } from '../transparency.ts';
 
 const accountFileQuality = 0.95;
 
 /**
- * The same bytes, or, above the account's limit, a WebP or JPEG of the same size in pixels. Null where none is
+ * The same bytes with a mark, or, above the account's limit, a WebP or JPEG of the same size in pixels. Null where none is
  * possible: a JPEG would make transparent pixels black.
  */
-export async function toAccountFile(picture: Blob): Promise<Blob | null> {
+export async function toAccountFile(picture: Blob, made?: Made): Promise<Blob | null> {
+  const file = await shrinkToLimit(picture);
+  return file && keepMark(picture, file, made);
+}
+
+async function shrinkToLimit(picture: Blob): Promise<Blob | null> {
   if (picture.size <= accountPictureBytesMax) return picture;
   if (!(await canReadBack())) return null;
   const bitmap = await decodeBitmap(picture);

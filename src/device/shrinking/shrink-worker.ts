@@ -2,6 +2,7 @@ import { shrunkSideMin } from '../../../domain/limits.ts';
 import { checkFile, refuseUndecoded, refuseUnknown } from '../checking/check-file.ts';
 import { lookAtPixels } from '../checking/look-at-pixels.ts';
 import { canReadBack } from '../checking/read-back.ts';
+import { carryMark } from '../marking/carry-mark.ts';
 import { hasTransparency } from '../transparency.ts';
 import { decodePicture, drawBitmap } from './decode-picture.ts';
 import type { PictureHeader } from './header-fields.ts';
@@ -95,7 +96,8 @@ async function shrinkFile(
   if (look.isTransparent ? !header.mayHaveAlpha : isHollow && isPhoto(header)) {
     return { ok: false, code: 'damaged' };
   }
-  return { ...(await encode(canvas, look.isTransparent, plan.quality)), original };
+  const encoded = await encode(canvas, look.isTransparent, plan.quality);
+  return { ...encoded, blob: await carryMark(file, encoded.blob), original };
 }
 
 function turn({ width, height }: PictureSize): PictureSize {

@@ -24,6 +24,7 @@ import { hasPreview, withoutPreview } from './choices/preview.ts';
 import { useEditChoices } from './choices/use-edit-choices.ts';
 import type { OpenSnapshot } from './document/editor-document.ts';
 import type { EditorStore } from './document/editor-store.ts';
+import { markRendered } from './document/mark-rendered.ts';
 import { renderFull } from './document/render-full.ts';
 import { useBackdropPhoto } from './document/use-backdrop-photo.ts';
 import { useRendered } from './document/use-rendered.ts';
@@ -117,7 +118,8 @@ export function EditorWorkbench(props: {
     read: async () => {
       const canvas = await renderFull(recipe, pictures);
       const blob = await canvas.convertToBlob({ type: 'image/png' });
-      return new File([blob], toolCatalogue.edit.fileName, { type: 'image/png' });
+      const marked = await markRendered(blob, recipe, { userId: store.userId });
+      return new File([marked], toolCatalogue.edit.fileName, { type: 'image/png' });
     },
     ready: null,
   });

@@ -14,7 +14,9 @@ export function HistoryActions(props: { userId: string; item: HistoryItem; pictu
   const options = {
     queryKey: ['history-file', userId, item.id],
     queryFn: async () =>
-      new File([await toPng(picture)], toolCatalogue[item.type].fileName, { type: 'image/png' }),
+      new File([await toPng(picture, item)], toolCatalogue[item.type].fileName, {
+        type: 'image/png',
+      }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,
     retry: false,

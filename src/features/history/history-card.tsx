@@ -156,7 +156,7 @@ async function downloadPicture(picture: Blob | string | undefined, item: History
   try {
     const bytes = typeof picture === 'string' ? await fetchBlob(picture) : picture;
     if (!bytes) throw new Error('The picture is not to be had');
-    await saveFile(await toPng(bytes), toolCatalogue[item.type].fileName);
+    await saveFile(await toPng(bytes, item), toolCatalogue[item.type].fileName);
   } catch {
     toast.error(actionTexts.failures.download, { description: historyTexts.damagedPicture });
   }

@@ -22,7 +22,7 @@ export async function sendToAccount(
   try {
     const body = new FormData();
     body.set('record', JSON.stringify({ type, prompt, ts, options }));
-    const file = await toAccountFile(picture).catch(() => null);
+    const file = await toAccountFile(picture, item).catch(() => null);
     // It is too large for the account, or its bytes can't be opened here: nor would they be later.
     if (!file) return 'refused';
     body.set('image', file, 'picture');

@@ -36,7 +36,7 @@ export function EvictionQuestionDialog(props: { user: User; question: EvictionQu
       return;
     }
     try {
-      await saveFile(await toPng(whole), toolCatalogue[item.type].fileName);
+      await saveFile(await toPng(whole, item), toolCatalogue[item.type].fileName);
     } catch {
       toast.error(actionTexts.failures.download);
     }

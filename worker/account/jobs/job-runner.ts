@@ -9,6 +9,7 @@ import { generatePicture } from '../../images/generate.ts';
 import { createHost } from '../../images/hosts/create-host.ts';
 import { reportToOperator } from '../../images/leased-call.ts';
 import { readHandedPicture } from '../../images/pictures/handed-picture.ts';
+import { markResult } from '../../images/pictures/mark-result.ts';
 import { factsOf, type PictureFacts } from '../../images/pictures/picture-format.ts';
 import { describePicture } from '../../images/pictures/picture-store.ts';
 import { createProvider } from '../../images/providers/create-provider.ts';
@@ -163,12 +164,18 @@ export class JobRunner {
       ...describePicture({ userId, jobId: id }, made),
       ...(model === undefined ? {} : { model }),
     };
-    if (!paidJobs.succeed(id, { picture, bytes: made.bytes })) return;
+    const { tool } = request;
+    const bytes = markResult(
+      { bytes: made.bytes, tool, jobId: id },
+      configuration.marking,
+      environment,
+    );
+    if (!paidJobs.succeed(id, { picture, bytes })) return;
     try {
       // Clients receive the result before R2 does.
       await this.#host.flushed();
       await scheduler.wait(movePauseMs);
-      await mover.move(id, made.bytes);
+      await mover.move(id, bytes);
     } catch (error) {
       // The result remains in the account's database; the alarm retries the move.
       console.warn(

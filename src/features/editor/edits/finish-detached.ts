@@ -98,7 +98,7 @@ async function save(
 ): Promise<void> {
   const { userId } = store;
   const { jobId, recipe } = edit;
-  const picture = await renderEdit(recipe, pictures).catch(() => response?.blob);
+  const picture = await renderEdit(recipe, pictures, userId, edit).catch(() => response?.blob);
   for (const bitmap of pictures.values()) bitmap.close();
   // Its user may have deleted everything on the device meanwhile.
   if (!(await findEdit(userId, jobId))) return;

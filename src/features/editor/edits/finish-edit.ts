@@ -9,6 +9,7 @@ import { saveEdit } from '../../history/history.ts';
 import type { UnsavedEdit } from '../document/editor-document.ts';
 import type { EditorStore } from '../document/editor-store.ts';
 import type { Response } from '../document/extract-changes.ts';
+import { markRendered } from '../document/mark-rendered.ts';
 import { encodeCanvas, type Pictures, renderFull } from '../document/render-full.ts';
 
 /**
@@ -47,7 +48,7 @@ export async function savePaidEdit(
   pictures: Pictures,
 ): Promise<void> {
   try {
-    await saveInHistory(store, edit, () => renderEdit(edit.recipe, pictures));
+    await saveInHistory(store, edit, () => renderEdit(edit.recipe, pictures, store.userId, edit));
   } catch {
     const { title, description } = editorTexts.notInHistory;
     toast.error(title, { description });
@@ -55,8 +56,14 @@ export async function savePaidEdit(
 }
 
 /** Renders the picture of an edit as it is saved in the history. Throws where one of its pictures is missing. */
-export async function renderEdit(recipe: Recipe, pictures: Pictures): Promise<Blob> {
-  return encodeCanvas(await renderFull(recipe, pictures), 0.92);
+export async function renderEdit(
+  recipe: Recipe,
+  pictures: Pictures,
+  userId: string,
+  { jobId }: { jobId: string },
+): Promise<Blob> {
+  const rendered = await encodeCanvas(await renderFull(recipe, pictures), 0.92);
+  return markRendered(rendered, recipe, { userId, jobId });
 }
 
 /** Saves the picture of a paid edit to the history. Returns whether it is saved. */

@@ -17,6 +17,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { Modal } from '../../../ui/feedback/modal.tsx';
 import { CopyAndShare, useResultActions, useToolKeys } from '../../studio/studio.ts';
+import { markRendered } from '../document/mark-rendered.ts';
 import { type Pictures, renderFull } from '../document/render-full.ts';
 import { ColorRow } from './color-row.tsx';
 import { ExportThumbnail } from './export-thumbnail.tsx';
@@ -41,8 +42,8 @@ export function ExportDialog(props: {
   hasUnapplied: boolean;
   onClose: () => void;
 }) {
-  const { recipe, pictures } = props;
-  const [exported, choose] = useExportChoice(props.userId);
+  const { userId, recipe, pictures } = props;
+  const [exported, choose] = useExportChoice(userId);
   const { format, fit, bars } = exported;
   const types = useWritableTypes();
   const type = types.includes(exported.type) ? exported.type : 'image/png';
@@ -58,7 +59,9 @@ export function ExportDialog(props: {
   const write = async (as: ExportType) => {
     const canvas = await renderFull(recipe, pictures);
     const choice = { format, fit, type: as, background: hasBars ? bars : null, quality: 0.92 };
-    return exportPicture(canvas, choice);
+    const response = await exportPicture(canvas, choice);
+    if (!response.ok) return response;
+    return { ...response, blob: await markRendered(response.blob, recipe, { userId }) };
   };
   const isWriting = useRef(false);
   const download = async () => {

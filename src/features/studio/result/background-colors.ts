@@ -1,4 +1,5 @@
 import { canReadBack } from '../../../device/checking/read-back.ts';
+import { keepMark, type Made } from '../../../device/marking/keep-mark.ts';
 import { decodeBitmap } from '../../../device/opening/decode-bitmap.ts';
 
 export const backgroundColors = [
@@ -12,7 +13,7 @@ export const backgroundColors = [
 ] as const;
 
 /** Returns the picture on a colored background, as PNG. Throws where the picture can't be read. */
-export async function flattenOnto(picture: Blob, color: string): Promise<Blob> {
+export async function flattenOnto(picture: Blob, color: string, made?: Made): Promise<Blob> {
   if (!(await canReadBack())) throw new Error('This browser does not let a canvas be read');
   const bitmap = await decodeBitmap(picture);
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
@@ -22,5 +23,5 @@ export async function flattenOnto(picture: Blob, color: string): Promise<Blob> {
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0);
   bitmap.close();
-  return canvas.convertToBlob({ type: 'image/png' });
+  return keepMark(picture, await canvas.convertToBlob({ type: 'image/png' }), made);
 }

@@ -37,7 +37,10 @@ export function useResultFile(
         (await fetchPicture(job)) ??
         (await fetchPicture(await rereadJob(queries, job.id)));
       if (!picture) throw new Error('The picture is no longer on the server');
-      const file = background ? await flattenOnto(picture, background) : await toPng(picture);
+      const made = { id: job.id, type: job.tool };
+      const file = background
+        ? await flattenOnto(picture, background, made)
+        : await toPng(picture, made);
       return new File([file], fileNameOf(job.tool), { type: 'image/png' });
     },
     staleTime: Number.POSITIVE_INFINITY,

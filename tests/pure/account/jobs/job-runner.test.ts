@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readMark } from '../../../../domain/marking/mark-file.ts';
 import type { LeaseResponse } from '../../../../worker/keys/lease.ts';
 import {
   closeRunner,
@@ -50,12 +51,17 @@ describe('a job that succeeds', () => {
       result: { key: 'user.job-1.png', width: 8, height: 4, type: 'image/png' },
     });
     expect(world.balance()).toEqual({ balance: 1, held: 0 });
-    expect(world.account.paidJobs.unsavedResult(id)?.bytes).toEqual(madePng);
+    const { bytes } = world.account.paidJobs.unsavedResult(id) ?? {};
+    expect(bytes && readMark(bytes)).toEqual({
+      sourceType: 'trainedAlgorithmicMedia',
+      creatorTool: 'Imagemint',
+      identifier: 'job-1',
+    });
     await vi.advanceTimersByTimeAsync(99);
     expect(world.bucket.put).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     await world.ended();
-    expect(world.bucket.put).toHaveBeenCalledExactlyOnceWith('user.job-1.png', madePng, {
+    expect(world.bucket.put).toHaveBeenCalledExactlyOnceWith('user.job-1.png', bytes, {
       httpMetadata: expect.anything(),
     });
     expect(world.account.paidJobs.unsavedResult(id)).toBeNull();
@@ -83,7 +89,7 @@ describe('a job that succeeds', () => {
     await vi.advanceTimersByTimeAsync(5000);
     await world.ended();
     expect(world.job(id)).toMatchObject({ state: 'succeeded' });
-    expect(world.account.paidJobs.unsavedResult(id)?.bytes).toEqual(madePng);
+    expect(world.account.paidJobs.unsavedResult(id)).not.toBeNull();
     expect(world.logged).toEqual([
       { level: 'warn', event: 'picture_not_moved', jobId: id, reason: 'Error: Simulated: down' },
     ]);
