@@ -50,11 +50,15 @@ export function endSession(detail: ErrorCode): void {
 }
 
 /**
- * Runs before a call throws that the server refused its session. The site's pages end the session at once; the app
- * asks the server first, because its calls may take longer (`session-check.ts`).
+ * Runs before a call throws that the server refused its session. Resolves to true where the same user has a session
+ * nevertheless, and the call is sent again. The site's pages end the session at once; the app asks the server first,
+ * because its calls may take longer (`session-check.ts`).
  */
-export const sessionRefusal: { handle: (code: ErrorCode) => void | Promise<void> } = {
-  handle: endSession,
+export const sessionRefusal: { handle: (code: ErrorCode) => false | Promise<boolean> } = {
+  handle: (code) => {
+    endSession(code);
+    return false;
+  },
 };
 
 /** Dispatches `forgotten` when the user's data must be removed from memory. */
@@ -103,6 +107,7 @@ export function send(
 /** Sends a request by `ask` with the time limit and the common headers. What `ask` throws is a network failure. */
 export async function exchange(
   ask: (limit: TimeLimit, headers: Record<string, string>) => Promise<Response>,
+  isRepeated = false,
 ): Promise<unknown> {
   let result: Response | null = null;
   const limit = new TimeLimit();
@@ -123,8 +128,8 @@ export async function exchange(
     const { serverFailed, intercepted } = problemTexts;
     throw new NetworkFailure(isOurs ? serverFailed(status) : intercepted, status);
   }
-  if (content.status === 401 || content.code === 'user_disabled') {
-    await sessionRefusal.handle(content.code);
+  if (!isRepeated && (content.status === 401 || content.code === 'user_disabled')) {
+    if (await sessionRefusal.handle(content.code)) return exchange(ask, true);
   }
   const message = { title: problemTexts.title(content), detail: problemTexts.detail(content) };
   throw new ApiProblem({ ...content, ...message });

@@ -1,28 +1,21 @@
 import { accountRoutesOf, routesOf } from '../api/routes-of.ts';
 import type { AppContext } from '../http/context.ts';
-import { seenFrom } from '../sessions/seen-from.ts';
-import { clearSessionToken, writeSessionToken } from '../sessions/session-cookie.ts';
-import { claimedAccount, SessionRefusal } from '../sessions/session-guard.ts';
-import { hashSecret, newSalt, nextSecret, writeToken } from '../sessions/session-token.ts';
+import { clearSessionToken } from '../sessions/session-cookie.ts';
+import {
+  claimedAccount,
+  renewSession,
+  SessionRefusal,
+  sessionOf,
+} from '../sessions/session-guard.ts';
 import { signOut } from './sign-out.ts';
 
 export const sessionRoutes = accountRoutesOf({
   refreshSession: async (context) => {
-    const { userId, secret, hash, call } = context.get('account');
-    const { sessionSecret } = context.get('configuration');
-    const salt = newSalt();
-    const renewed = await call('sessions.renew', {
-      hash,
-      nextHash: await hashSecret(await nextSecret(sessionSecret, secret, salt)),
-      salt,
-      from: seenFrom(context as unknown as AppContext),
-    });
-    if (!renewed) throw new SessionRefusal('signed_out');
-    // Another tab may have renewed the session first, by its own salt.
-    const next = await nextSecret(sessionSecret, secret, renewed.salt);
-    const token = await writeToken(sessionSecret, { userId, secret: next });
-    writeSessionToken(context, token, renewed.expiresAt);
-    return { session: { expiresAt: isoTime(renewed.expiresAt) } };
+    const account = context.get('account');
+    const renewed = await renewSession(context as unknown as AppContext, account);
+    if (renewed) return { session: { expiresAt: isoTime(renewed.expiresAt) } };
+    const { state } = await sessionOf(context as unknown as AppContext, account);
+    throw new SessionRefusal(state === 'user_disabled' ? state : 'signed_out');
   },
   listSessions: async (context) => {
     const { call, hash } = context.get('account');

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { sessionIdleMs } from '../../domain/account/session-times.ts';
 
 /**
  * Some browsers refuse Secure cookies over plain http on localhost, so http uses neither `Secure` nor the prefix
@@ -14,16 +15,20 @@ export function readSessionToken(context: Context): string | undefined {
   return getCookie(context, scope(context).name);
 }
 
-/** `expiresAt` is in epoch milliseconds. `Max-Age` works on a device whose clock is wrong. */
+/**
+ * `expiresAt` is the end of the secret, in epoch milliseconds. The cookie outlives it, because the next visit renews
+ * the session by it. `Max-Age` works on a device whose clock is wrong.
+ */
 export function writeSessionToken(context: Context, token: string, expiresAt: number): void {
   const { name, secure } = scope(context);
+  const endsAt = expiresAt + sessionIdleMs;
   setCookie(context, name, token, {
     path: '/',
     secure,
     httpOnly: true,
     sameSite: 'Lax',
-    maxAge: Math.max(0, Math.floor((expiresAt - Date.now()) / 1000)),
-    expires: new Date(expiresAt),
+    maxAge: Math.max(0, Math.floor((endsAt - Date.now()) / 1000)),
+    expires: new Date(endsAt),
   });
 }
 

@@ -9,9 +9,10 @@ import {
   callAsUser,
   type UserCalls,
 } from '../storage/call-account.ts';
+import { seenFrom } from './seen-from.ts';
 import type { SessionState } from './session.ts';
-import { clearSessionToken, readSessionToken } from './session-cookie.ts';
-import { hashSecret, readToken } from './session-token.ts';
+import { clearSessionToken, readSessionToken, writeSessionToken } from './session-cookie.ts';
+import { hashSecret, newSalt, nextSecret, readToken, writeToken } from './session-token.ts';
 
 export class SessionRefusal extends Error {
   override readonly name = 'SessionRefusal';
@@ -59,18 +60,46 @@ async function callOrRefuse<Name extends keyof UserCalls>(
 }
 
 /**
- * Clears the cookie of an invalid session. Refused calls leave it, because their response may arrive after a new
- * cookie.
+ * Renews a session whose secret has expired since the last visit, and clears the cookie of one that has ended.
+ * Refused calls leave it, because their response may arrive after a new cookie.
  */
 export async function currentSession(context: AppContext): Promise<SessionState> {
   const account = await claimedAccount(context);
   if (!account) return { state: 'signed_out' };
-  const found = await sessionOf(context, account);
+  let found = await sessionOf(context, account);
+  if (found.state === 'signed_out') {
+    const renewed = await renewSession(context, account);
+    if (renewed) found = await sessionOf(context, { ...account, hash: renewed.hash });
+  }
   if (found.state !== 'signed_in') clearSessionToken(context);
   return found;
 }
 
-function sessionOf(context: AppContext, { userId, hash }: UserAccount): Promise<SessionState> {
+/** Gives the session another secret and writes it to the cookie. Returns null where the session has ended. */
+export async function renewSession(
+  context: AppContext,
+  { userId, secret, hash }: UserAccount,
+): Promise<{ hash: string; expiresAt: number } | null> {
+  const { sessionSecret } = context.get('configuration');
+  const salt = newSalt();
+  const renewed = await callAccount(context.env, userId, 'sessions.renew', {
+    hash,
+    nextHash: await hashSecret(await nextSecret(sessionSecret, secret, salt)),
+    salt,
+    from: seenFrom(context),
+  });
+  if (!renewed) return null;
+  // Another tab may have renewed the session first, by its own salt.
+  const next = await nextSecret(sessionSecret, secret, renewed.salt);
+  const token = await writeToken(sessionSecret, { userId, secret: next });
+  writeSessionToken(context, token, renewed.expiresAt);
+  return { hash: await hashSecret(next), expiresAt: renewed.expiresAt };
+}
+
+export function sessionOf(
+  context: AppContext,
+  { userId, hash }: Pick<UserAccount, 'userId' | 'hash'>,
+): Promise<SessionState> {
   return callAccount(context.env, userId, 'session', hash);
 }
 

@@ -23,7 +23,6 @@ export const userCalls = [
   'pictures.shareable',
   'pictures.emailLanguage',
   'pictures.setEmailLanguage',
-  'sessions.renew',
   'sessions.list',
   'sessions.end',
 ] as const;

@@ -2,14 +2,16 @@ import type { ErrorCode } from '../../../domain/error-code.ts';
 import { sleep } from '../../../domain/retry.ts';
 import { endSession, sessionRefusal } from '../../api/request.ts';
 import { sessionStore } from './session-store.ts';
+import { isSignedInAs } from './signed-in-user.ts';
 
 /** How long a refused call waits until it is known who is signed in, in milliseconds. */
 const responseWaitMs = 5000;
 
 /**
- * Asks the server who is signed in when it has refused a call, and resolves when the page knows. A session
- * outlasts its secrets: a renewal ends the former one two minutes later, and an upload that was sent with it
- * may take longer.
+ * Asks the server who is signed in when it has refused a call, and resolves when the page knows, to whether the
+ * same user still is. A session outlasts its secrets: a renewal ends the former one two minutes later, and an
+ * upload that was sent with it may take longer. The secret of a device that slept has expired, and the question
+ * itself renews it.
  *
  * While the server does not respond the page stays, because the user would lose what is on it. The session
  * store goes on asking, and the refused calls throw after `responseWaitMs`.
@@ -19,16 +21,23 @@ const responseWaitMs = 5000;
  */
 class SessionCheck {
   /** What the refused calls wait for; null where none waits. */
-  #pending: Promise<void> | null = null;
+  #pending: Promise<boolean> | null = null;
 
-  async run(code: ErrorCode): Promise<void> {
-    if (code === 'user_disabled') return endSession(code);
+  async run(code: ErrorCode): Promise<boolean> {
+    if (code === 'user_disabled') {
+      endSession(code);
+      return false;
+    }
     // A page that is signed out needs no response, which could delete the cookie of a sign-in under way.
-    if (sessionStore.get().state !== 'signed-in') return;
-    this.#pending ??= Promise.race([sessionStore.refresh(), sleep(responseWaitMs)]).finally(() => {
+    const before = sessionStore.get();
+    if (before.state !== 'signed-in') return false;
+    this.#pending ??= Promise.race([
+      sessionStore.refresh().then(() => true),
+      sleep(responseWaitMs).then(() => false),
+    ]).finally(() => {
       this.#pending = null;
     });
-    await this.#pending;
+    return (await this.#pending) && isSignedInAs(before.user.id);
   }
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { promptOf } from '../../../domain/account/job.ts';
 import { newerJob } from '../../../domain/account/job-state.ts';
 import {
-  sessionEndMs,
   sessionExpirySkewMs,
+  sessionIdleMs,
   sessionLifetimeMs,
   sessionRenewalMs,
 } from '../../../domain/account/session-times.ts';
@@ -125,8 +125,8 @@ describe('of two versions of an edit that has succeeded', () => {
   });
 });
 
-it('a session lives an hour, renews 5 minutes before, and ends after 30 days', () => {
-  expect([sessionLifetimeMs, sessionRenewalMs, sessionExpirySkewMs, sessionEndMs]).toEqual([
+it('a secret lives an hour and renews 5 minutes before, and a session ends 30 days after its last use', () => {
+  expect([sessionLifetimeMs, sessionRenewalMs, sessionExpirySkewMs, sessionIdleMs]).toEqual([
     3_600_000, 300_000, 30_000, 2_592_000_000,
   ]);
 });

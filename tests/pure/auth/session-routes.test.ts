@@ -5,6 +5,7 @@ import { openDeployment } from './deployment.ts';
 
 const start = Date.parse('2026-11-25T12:00:00Z');
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
 afterEach(() => {
   vi.useRealTimers();
@@ -41,7 +42,7 @@ describe('a renewal', () => {
     ['http://localhost:5173', 'session', ''],
     ['https://localhost:5173', '__Host-session', 'Secure'],
   ])('at %s gives the session another secret and another hour', async (origin, name, secure) => {
-    const { desk, phone, copyOf, userOf } = await openSignedIn(origin);
+    const { desk, copyOf, userOf } = await openSignedIn(origin);
     const [before, copy] = [desk.cookie(), copyOf(desk)];
     vi.setSystemTime(start + 56 * minuteMs);
     const response = await desk.post('/api/auth/refresh');
@@ -52,9 +53,9 @@ describe('a renewal', () => {
     expect(others).toEqual([]);
     const [pair = '', ...attributes] = cookie.split('; ');
     expect(attributes.toSorted()).toEqual([
-      'Expires=Wed, 25 Nov 2026 13:56:00 GMT',
+      'Expires=Fri, 25 Dec 2026 13:56:00 GMT',
       'HttpOnly',
-      'Max-Age=3600',
+      'Max-Age=2595600',
       'Path=/',
       'SameSite=Lax',
       ...(secure ? [secure] : []),
@@ -67,7 +68,6 @@ describe('a renewal', () => {
     expect(await copy()).toBe(401);
     vi.setSystemTime(start + 110 * minuteMs);
     expect(await userOf(desk)).not.toBeNull();
-    expect(await userOf(phone)).toBeNull();
   });
 
   it('that two tabs ask for, or one whose response was lost, gives one token', async () => {
@@ -84,6 +84,31 @@ describe('a renewal', () => {
     const copy = { headers: { Cookie: first?.split(';')[0] ?? '' } };
     vi.setSystemTime(start + 30 * minuteMs);
     expect((await browser().fetch('/api/credits', copy)).status).toBe(200);
+  });
+
+  it('is made by the next visit within 30 days: the page sees its user, and the cookie has another secret', async () => {
+    const { desk, copyOf, userOf, userId } = await openSignedIn();
+    const [before, stale] = [desk.cookie(), copyOf(desk)];
+    vi.setSystemTime(start + 29 * dayMs);
+    expect(await stale()).toBe(401);
+    expect(await userOf(desk)).toMatchObject({ id: userId });
+    expect(desk.cookie()).not.toBe(before);
+    expect((await desk.fetch('/api/credits')).status).toBe(200);
+    vi.setSystemTime(start + 29 * dayMs + 2 * minuteMs);
+    expect(await stale()).toBe(401);
+    vi.setSystemTime(start + 59 * dayMs + 2 * minuteMs);
+    expect(await userOf(desk)).toBeNull();
+    expect(desk.cookie()).toBe('');
+  });
+
+  it('is not made by a copy of the cookie after its sign-out, also with a secret that had expired', async () => {
+    const { browser, desk } = await openSignedIn();
+    const headers = { Cookie: desk.cookie() };
+    vi.setSystemTime(start + 2 * 60 * minuteMs);
+    await desk.post('/api/auth/signout');
+    const seen = await browser().fetch('/api/me', { headers });
+    expect(await seen.json()).toEqual({ user: null, session: null });
+    expect(await codeOf(await browser().post('/api/auth/refresh', {}, headers))).toBe('signed_out');
   });
 
   it('is refused without a session, after its end, and to a disabled user', async () => {
@@ -111,7 +136,7 @@ describe('the list of sessions', () => {
       id: expect.stringMatching(/^[0-9a-f]{24}$/),
       createdAt: '2026-11-25T12:00:00.000Z',
       lastUsedAt: '2026-11-25T12:00:00.000Z',
-      expiresAt: '2026-11-25T13:00:00.000Z',
+      expiresAt: '2026-12-25T12:00:00.000Z',
       browser: null,
       city: null,
       country: null,
@@ -122,11 +147,16 @@ describe('the list of sessions', () => {
         ...each,
         createdAt: '2026-11-25T12:11:00.000Z',
         lastUsedAt: '2026-11-25T12:11:00.000Z',
-        expiresAt: '2026-11-25T13:11:00.000Z',
+        expiresAt: '2026-12-25T12:11:00.000Z',
         browser: 'Firefox, Linux',
       },
       each,
-      { ...each, isCurrent: true, lastUsedAt: '2026-11-25T12:11:00.000Z' },
+      {
+        ...each,
+        isCurrent: true,
+        lastUsedAt: '2026-11-25T12:11:00.000Z',
+        expiresAt: '2026-12-25T12:11:00.000Z',
+      },
     ]);
   });
 

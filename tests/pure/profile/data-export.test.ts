@@ -89,7 +89,7 @@ describe('the export of a user’s data', () => {
       sessions: [
         {
           createdAt: today,
-          expiresAt: new Date(start + hourMs).toISOString(),
+          expiresAt: new Date(now + 30 * 24 * hourMs).toISOString(),
           lastUsedAt: new Date(now).toISOString(),
           ...from,
         },

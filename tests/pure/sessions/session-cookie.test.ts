@@ -39,15 +39,15 @@ describe('the session’s cookie', () => {
     ['https://shop.example', '__Host-session', '; Secure'],
     ['http://localhost', 'session', ''],
   ])(
-    'at %s it expires with the session, and the same name is written, read and cleared',
+    'at %s it outlives the secret by 30 days, and the same name is written, read and cleared',
     async (origin, name, secure) => {
       const [written] = await cookies(`${origin}/write`);
       expect(written?.split('; ').toSorted()).toEqual(
         [
           `${name}=token`,
           'Path=/',
-          'Max-Age=3599',
-          'Expires=Wed, 25 Nov 2026 13:00:00 GMT',
+          'Max-Age=2595599',
+          'Expires=Fri, 25 Dec 2026 13:00:00 GMT',
           'HttpOnly',
           'SameSite=Lax',
           ...(secure ? ['Secure'] : []),

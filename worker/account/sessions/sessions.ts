@@ -1,12 +1,13 @@
 import {
-  sessionEndMs,
   sessionExpirySkewMs,
+  sessionIdleMs,
   sessionLifetimeMs,
 } from '../../../domain/account/session-times.ts';
 import type { SignedInUser, User } from '../../../domain/account/user.ts';
 import type { SeenFrom } from '../../sessions/seen-from.ts';
 import type { ListedSession, Renewal, SessionState } from '../../sessions/session.ts';
 import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
+import { readStatus } from '../account-records.ts';
 
 /** How exactly the last use of a session is known, in milliseconds: not every request writes it. */
 const usePrecisionMs = 10 * 60_000;
@@ -17,7 +18,7 @@ const usePrecisionMs = 10 * 60_000;
  */
 const overlapMs = 2 * 60_000;
 
-/** A renewed session: the salt that made its secret, and its end in epoch milliseconds. */
+/** A renewed session: the salt that made its secret, and the secret's end in epoch milliseconds. */
 export interface RenewedSession {
   salt: string;
   expiresAt: number;
@@ -99,17 +100,19 @@ export class Sessions {
     return { state: disabledAt > 0 ? 'user_disabled' : 'signed_in', session };
   }
 
-  /** Renews a session: it gets another secret and lasts an hour more. */
+  /**
+   * Gives a session another secret for an hour, also where the former one has expired since its last
+   * use. Returns null where the session has ended, or its user is disabled.
+   */
   renew({ hash, nextHash, salt, from }: Renewal): RenewedSession | null {
     return this.#sql.transaction(() => {
-      const row = this.#find(hash);
-      if (!row) return null;
+      const row = this.#findRenewable(hash);
+      if (!row || (readStatus(this.#sql).disabledAt ?? 0) > 0) return null;
       if (row.hash !== hash) {
         return { salt: row.rotation_salt as string, expiresAt: row.expires_at as number };
       }
       const now = this.#clock();
-      const lastsUntil = (row.created_at as number) + sessionEndMs;
-      const expiresAt = Math.min(now + sessionLifetimeMs, lastsUntil);
+      const expiresAt = now + sessionLifetimeMs;
       this.#sql.all(
         `UPDATE sessions SET hash = ?, previous_hash = ?, previous_until = ?, rotation_salt = ?,
            expires_at = ?, last_used_at = ?, browser = ?, city = ?, country = ?
@@ -134,10 +137,11 @@ export class Sessions {
     const own = hash === null ? undefined : this.#find(hash)?.id;
     return this.#sql
       .all(
-        `SELECT id, created_at AS createdAt, expires_at AS expiresAt, last_used_at AS lastUsedAt,
-           browser, city, country
-         FROM sessions WHERE expires_at > ? ORDER BY created_at DESC, rowid DESC`,
-        this.#clock() + sessionExpirySkewMs,
+        `SELECT id, created_at AS createdAt, last_used_at + ?1 AS expiresAt,
+           last_used_at AS lastUsedAt, browser, city, country
+         FROM sessions WHERE last_used_at > ?2 - ?1 ORDER BY created_at DESC, rowid DESC`,
+        sessionIdleMs,
+        this.#clock(),
       )
       .map((row) => ({
         ...(row as unknown as Omit<ListedSession, 'isCurrent'>),
@@ -150,9 +154,9 @@ export class Sessions {
     return this.#sql.all('SELECT 1 FROM sessions LIMIT 1').length > 0;
   }
 
-  /** Returns the id of the session that has this secret; null when there is none. */
+  /** Returns the id of the session that has this secret, which may have expired; null when there is none. */
   idOf(hash: string): string | null {
-    return (this.#find(hash)?.id as string | undefined) ?? null;
+    return (this.#findRenewable(hash)?.id as string | undefined) ?? null;
   }
 
   end(id: string): boolean {
@@ -174,19 +178,25 @@ export class Sessions {
     this.#sql.all('DELETE FROM user');
   }
 
-  /** Deletes the sessions that have expired. */
+  /** Deletes the sessions that nobody has used for 30 days. */
   sweep(): void {
-    this.#sql.all('DELETE FROM sessions WHERE expires_at <= ?', this.#clock());
+    this.#sql.all('DELETE FROM sessions WHERE last_used_at <= ?', this.#clock() - sessionIdleMs);
   }
 
   #find(hash: string): Record<string, SqlValue> | undefined {
+    const row = this.#findRenewable(hash);
+    const isValid = row && (row.expires_at as number) > this.#clock() + sessionExpirySkewMs;
+    return isValid ? row : undefined;
+  }
+
+  #findRenewable(hash: string): Record<string, SqlValue> | undefined {
     const now = this.#clock();
     return this.#sql.all(
       `SELECT * FROM sessions
-       WHERE (hash = ?1 OR (previous_hash = ?1 AND previous_until > ?2)) AND expires_at > ?3`,
+       WHERE (hash = ?1 OR (previous_hash = ?1 AND previous_until > ?2)) AND last_used_at > ?3`,
       hash,
       now,
-      now + sessionExpirySkewMs,
+      now - sessionIdleMs,
     )[0];
   }
 }

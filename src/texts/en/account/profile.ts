@@ -1,4 +1,4 @@
-import { sessionEndMs, sessionLifetimeMs } from '../../../../domain/account/session-times.ts';
+import { sessionIdleMs } from '../../../../domain/account/session-times.ts';
 import { formatDuration } from '../../durations.ts';
 import { texts } from '../../language.ts';
 
@@ -55,7 +55,7 @@ const english = {
     title: 'Where you are signed in',
     /** A function, because the duration is in the language in use. */
     note: () =>
-      `A session ends at most ${formatDuration(sessionLifetimeMs)} after you last used it, and at the latest ${formatDuration(sessionEndMs)} after you signed in.`,
+      `You stay signed in until you sign out, or do not visit for ${formatDuration(sessionIdleMs)}.`,
     notLoaded: 'Your sessions could not be loaded',
     loading: 'Loading your sessions',
     here: 'This device',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { sessionEndMs, sessionLifetimeMs } from '../../../../domain/account/session-times.ts';
+import { sessionIdleMs } from '../../../../domain/account/session-times.ts';
 import { dayMs } from '../../../../domain/days.ts';
 import {
   accountPicturesMax,
@@ -63,7 +63,7 @@ const english = {
             [
               'Sessions: when they start, were last used and end; your browser, city and country',
               'so that you stay signed in, and can see where you are',
-              `${formatDuration(sessionLifetimeMs)} after the last use, at most ${formatDuration(sessionEndMs)}`,
+              `${formatDuration(sessionIdleMs)} after the last use`,
             ],
             ['Photos that you upload', 'to edit them', formatDuration(uploadRetentionMs)],
             [

@@ -1,4 +1,4 @@
-import { sessionEndMs, sessionLifetimeMs } from '../../../../domain/account/session-times.ts';
+import { sessionIdleMs } from '../../../../domain/account/session-times.ts';
 import { formatDuration } from '../../durations.ts';
 import type { ProfileTexts } from '../../en/account/profile.ts';
 
@@ -52,7 +52,7 @@ export const profile: ProfileTexts = {
   sessions: {
     title: 'आप कहाँ-कहाँ साइन इन हैं',
     note: () =>
-      `आख़िरी इस्तेमाल के ज़्यादा से ज़्यादा ${formatDuration(sessionLifetimeMs)} बाद आप अपने-आप साइन आउट हो जाते हैं, और साइन इन के ज़्यादा से ज़्यादा ${formatDuration(sessionEndMs)} बाद।`,
+      `आप तब तक साइन इन रहते हैं, जब तक आप ख़ुद साइन आउट न करें या ${formatDuration(sessionIdleMs)} तक न आएँ।`,
     notLoaded: 'साइन इन की सूची लोड नहीं हो पाई',
     loading: 'साइन इन की सूची लोड हो रही है',
     here: 'यह डिवाइस',

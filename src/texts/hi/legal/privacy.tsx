@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { sessionEndMs, sessionLifetimeMs } from '../../../../domain/account/session-times.ts';
+import { sessionIdleMs } from '../../../../domain/account/session-times.ts';
 import { dayMs } from '../../../../domain/days.ts';
 import {
   accountPicturesMax,
@@ -60,7 +60,7 @@ export const privacy: PrivacyTexts = {
             [
               'साइन इन: कब शुरू हुआ, आख़िरी इस्तेमाल और कब ख़त्म; आपका ब्राउज़र, शहर और देश',
               'ताकि आप साइन इन रहें, और देख सकें कि कहाँ-कहाँ हैं',
-              `आख़िरी इस्तेमाल के ${formatDuration(sessionLifetimeMs)} बाद तक, ज़्यादा से ज़्यादा ${formatDuration(sessionEndMs)}`,
+              `आख़िरी इस्तेमाल के ${formatDuration(sessionIdleMs)} बाद तक`,
             ],
             ['आपकी अपलोड की हुई फ़ोटो', 'उन्हें एडिट करने के लिए', formatDuration(uploadRetentionMs)],
             [

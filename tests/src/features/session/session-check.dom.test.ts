@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { User } from '../../../../domain/account/user.ts';
 import { callApi } from '../../../../src/api/call-api.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
 import { signInChannel } from '../../../../src/features/session/sign-in-window.ts';
@@ -46,6 +47,19 @@ describe('a call that is refused for its session', () => {
     expect(questions()).toBe(1);
   });
 
+  it('is sent again, once, where the session lasts: the secret of a device that slept is renewed by then', async () => {
+    const credits = { balance: 2, held: 0, available: 2, initialized: true };
+    server.refuse('readCredits', 'signed_out');
+    const { user, expiresAt } = sessionStore.get() as { user: User; expiresAt: string };
+    const held = server.hold('readMe');
+    const call = callApi('readCredits');
+    await settled();
+    server.response('readCredits', credits);
+    held.response({ user, session: { expiresAt } });
+    expect(await call).toEqual(credits);
+    expect(questions()).toBe(1);
+  });
+
   it('signs the page out, before it throws, where the server says so', async () => {
     server.response('readMe', signedOut);
     expect(await refusedCall()).toEqual({ state: 'signed-out', ending: 'expired' });
@@ -57,11 +71,13 @@ describe('a call that is refused for its session', () => {
     expect(await refusedCall()).toEqual({ state: 'signed-out', ending: 'disabled' });
   });
 
-  it('shows the other user who has signed in in this browser', async () => {
+  it('is not sent again as the other user who has signed in in this browser, whom the page shows', async () => {
     const session = { expiresAt: new Date(Date.now() + 60 * minuteMs).toISOString() };
     const { user } = sessionStore.get() as { user: { id: string } };
     server.response('readMe', { user: { ...user, id: 'user-2' } as never, session });
+    const sent = server.calls('readCredits').length;
     expect(await refusedCall()).toMatchObject({ state: 'signed-in', user: { id: 'user-2' } });
+    expect(server.calls('readCredits')).toHaveLength(sent + 1);
   });
 
   it('asks once for any number of calls that are refused together, and again for a later one', async () => {
@@ -124,13 +140,13 @@ describe('a session', () => {
     await after(54.5 * minuteMs);
     expect(sessionStore.get()).toMatchObject({ state: 'signed-in' });
     await after(29_999);
-    expect(server.calls('refreshSession')).toHaveLength(1);
+    expect(server.calls('refreshSession')).toHaveLength(2);
     server.response('readMe', signedOut);
     await after(1);
-    expect(server.calls('refreshSession')).toHaveLength(2);
+    expect(server.calls('refreshSession')).toHaveLength(3);
     expect(sessionStore.get()).toEqual({ state: 'signed-out', ending: 'expired' });
     await after(60 * minuteMs);
-    expect(server.calls('refreshSession')).toHaveLength(2);
+    expect(server.calls('refreshSession')).toHaveLength(3);
   });
 
   it('that its user ends in another tab counts as left where a call is refused first', async () => {
