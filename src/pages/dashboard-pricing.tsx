@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import type { User } from '../../domain/account/user.ts';
 import { routes } from '../../domain/routes.ts';
 import { hasJustPaid } from '../features/checkout/known-payment.ts';
+import { PackQuestions } from '../features/checkout/packs/pack-card.tsx';
 import { PackCards } from '../features/checkout/packs/pack-cards.tsx';
 import { isConfirmed, readChosenPack } from '../features/checkout/packs/shop-paths.ts';
 import { PaidBanner } from '../features/checkout/paid-banner.tsx';
@@ -40,6 +41,7 @@ export function Component({ user }: { user: User }) {
       <h1 className="text-title">{shop.heading}</h1>
       <p className="mt-1 mb-6 max-w-xl text-muted">{shop.text}</p>
       <PackCards user={user} chosen={readChosenPack(query)} />
+      <PackQuestions />
       <section className="mt-10 flex flex-wrap items-center justify-between gap-4 rounded-large border border-line bg-raised p-6">
         <div>
           <h2 className="text-title">{shop.missing}</h2>

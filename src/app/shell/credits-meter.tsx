@@ -31,7 +31,7 @@ export function CreditsMeter(props: { onChoice: () => void }) {
         </ButtonLink>
       </div>
       <meter
-        aria-label={frameTexts.creditsLeft}
+        aria-label={creditsTexts.count(balance)}
         className="sr-only"
         min={0}
         max={meterCapacity}
@@ -44,7 +44,6 @@ export function CreditsMeter(props: { onChoice: () => void }) {
           style={{ width: `${meterFill(balance)}%` }}
         />
       </div>
-      <p className="mt-2 text-small text-muted">{frameTexts.meterFull(meterCapacity)}</p>
     </section>
   );
 }

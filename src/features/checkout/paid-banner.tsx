@@ -31,14 +31,14 @@ export function PaidBanner({ orderId }: { orderId: string | null }) {
     <SuccessBanner title={shop.paid}>
       <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span>{order ? shop.added(order.credits) : shop.paidText}</span>
+        <ButtonLink look="primary" to={tool ? toolPaths[tool] : routes.text2img.path}>
+          {tool ? shop.backTo(toolTexts[tool].title) : shop.createPicture}
+        </ButtonLink>
         {order ? (
           <Link to={receiptPath(order.id)} className="font-[560] underline underline-offset-2">
             {receipt}
           </Link>
         ) : null}
-        <ButtonLink look="primary" to={tool ? toolPaths[tool] : routes.text2img.path}>
-          {tool ? shop.backTo(toolTexts[tool].title) : shop.createPicture}
-        </ButtonLink>
       </span>
     </SuccessBanner>
   );

@@ -5,8 +5,9 @@ import type { OrderUnderWay } from '../../../domain/orders/order.ts';
 import { routes } from '../../../domain/routes.ts';
 import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { purchaseTexts } from '../../texts/en/account/purchases.ts';
+import { formatMoment } from '../../texts/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { exactMoney } from './packs/packs.ts';
+import { buttonMoney } from './packs/packs.ts';
 import { useCheckPayment, useCloseOrder } from './purchases/check-payment.ts';
 
 /**
@@ -32,10 +33,10 @@ export function PaymentBannerCard({ orders }: { orders: readonly OrderUnderWay[]
       <Hourglass aria-hidden="true" className="size-6 shrink-0 max-sm:hidden" />
       <div role="status" className="min-w-0 flex-[1_1_14rem]">
         <p className="font-[620]">
-          {underWay.title(order.credits, exactMoney(order.amount, order.currency))}
+          {underWay.title(order.credits, buttonMoney(order.amount, order.currency))}
         </p>
         <p className="text-small">
-          <span>{underWay.text}</span>{' '}
+          <span>{`${underWay.begun(formatMoment(order.created_at))} ${underWay.text}`}</span>{' '}
           {orders.length > 1 ? (
             <Link to={routes.creditHistory.path} className="font-[560] underline">
               {underWay.more(orders.length - 1)}

@@ -4,6 +4,7 @@ import { routes } from '../../../domain/routes.ts';
 import { PurchasesOff } from '../../features/availability/availability.ts';
 import {
   EveryPack,
+  HowYouPay,
   PackCard,
   packButtonClasses,
 } from '../../features/checkout/packs/pack-card.tsx';
@@ -85,6 +86,7 @@ export function OfferedPacks() {
         ))}
       </ul>
       <EveryPack />
+      <HowYouPay currency="USD" />
       <p data-part="rate" hidden className="mt-5 text-small text-muted" />
     </credit-packs>
   );

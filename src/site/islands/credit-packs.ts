@@ -47,6 +47,9 @@ defineIsland('credit-packs', (island) => {
     for (const button of island.querySelectorAll<HTMLElement>('[data-currency]')) {
       button.ariaPressed = String(button.dataset.currency === currency);
     }
+    for (const line of island.querySelectorAll<HTMLElement>('[data-pays]')) {
+      line.hidden = line.dataset.pays !== currency;
+    }
     for (const form of forms) {
       const offer = offers?.find(({ pack }) => pack.productId === form.dataset.pack);
       if (offer) showOffer(form, offer, currency, canBuy);

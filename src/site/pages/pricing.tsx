@@ -1,5 +1,6 @@
 import { trialCredits } from '../../../domain/credits.ts';
 import { routes } from '../../../domain/routes.ts';
+import { PackQuestions } from '../../features/checkout/packs/pack-card.tsx';
 import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { paymentTexts } from '../../texts/en/account/payment.ts';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
@@ -24,6 +25,7 @@ export function Pricing() {
       <h1 className="text-display">{checkoutTexts.heading}</h1>
       <p className="mt-2 mb-8 max-w-xl text-large text-muted">{checkoutTexts.text}</p>
       <OfferedPacks />
+      <PackQuestions />
       <section className="mt-10 flex flex-wrap items-center justify-between gap-4 rounded-large border border-line bg-raised p-6">
         <div>
           <h2 className="text-title">{help.title}</h2>

@@ -42,7 +42,8 @@ export function placeFreeOf(
 export function followFreePlace(top: number, place: (top: number) => void): () => void {
   const end = new AbortController();
   const update = () => {
-    const buttons = [...document.querySelectorAll('main button')].map((button) =>
+    // A link may look like a button: the one back to the work.
+    const buttons = [...document.querySelectorAll('main :is(a, button)')].map((button) =>
       button.getBoundingClientRect(),
     );
     const { innerWidth: width, innerHeight: height } = window;

@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react';
+import { Check, LockKeyhole, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ProductId } from '../../../../domain/packs.ts';
+import { type Currency, type ProductId, refundDays } from '../../../../domain/packs.ts';
 import { editToolCosts } from '../../../../domain/tools/edit.ts';
 import { checkoutTexts } from '../../../texts/en/account/checkout.ts';
 import type { OfferedPack, PriceTexts } from './packs.ts';
@@ -102,6 +102,9 @@ export function PackCard(props: {
           ))}
         </ul>
         <div className="mt-auto">{props.button}</div>
+        <p className={`mt-2 text-center text-small ${look.muted}`}>
+          {checkoutTexts.atButton(refundDays)}
+        </p>
       </div>
     </li>
   );
@@ -128,6 +131,46 @@ function CoinColumns({ credits }: { credits: number }) {
         );
       })}
     </div>
+  );
+}
+
+/** Who takes the money and by what it can be paid; the island `credit-packs` shows the line of its currency. */
+export function HowYouPay({ currency }: { currency: Currency }) {
+  return (
+    <p className="mt-3 flex items-start gap-2 text-small text-muted">
+      <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>
+        {(['USD', 'INR'] as const).map((name) => (
+          <span key={name} data-pays={name} hidden={name !== currency}>
+            {checkoutTexts.payWith[name]}
+          </span>
+        ))}{' '}
+        {checkoutTexts.processedBy}
+      </span>
+    </p>
+  );
+}
+
+/** What a buyer asks before paying. */
+export function PackQuestions() {
+  return (
+    <section className="mt-10">
+      <h2 className="text-title">{checkoutTexts.questions.title}</h2>
+      <div className="mt-3 border-t border-line">
+        {checkoutTexts.questions.list(refundDays).map(([question, response]) => (
+          <details key={question} className="group border-b border-line">
+            <summary className="flex min-h-12 list-none items-center justify-between gap-6 py-3 font-[560] [&::-webkit-details-marker]:hidden">
+              {question}
+              <Plus
+                aria-hidden="true"
+                className="size-5 shrink-0 text-muted transition duration-240 ease-enter group-open:rotate-45"
+              />
+            </summary>
+            <p className="max-w-2xl pb-4 text-muted">{response}</p>
+          </details>
+        ))}
+      </div>
+    </section>
   );
 }
 

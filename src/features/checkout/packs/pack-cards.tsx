@@ -14,12 +14,12 @@ import { PurchasesOff, useFeatures } from '../../availability/availability.ts';
 import { SilentCheckout } from '../silent-checkout.tsx';
 import { useOrdersUnderWay } from '../under-way.tsx';
 import { useCheckout, useHandedOverPack } from '../use-checkout.ts';
-import { EveryPack, PackCard, packButtonClasses } from './pack-card.tsx';
-import { exactMoney, offersIn, rateText, rememberCurrency, rememberedCurrency } from './packs.ts';
+import { EveryPack, HowYouPay, PackCard, packButtonClasses } from './pack-card.tsx';
+import { buttonMoney, offersIn, rateText, rememberCurrency, rememberedCurrency } from './packs.ts';
 import type { ChosenPack } from './shop-paths.ts';
 
 /**
- * The three packs, in dollars or rupees, the chosen one first. The checkout of a pack that a page of the
+ * The three packs, in dollars or rupees; the chosen one is marked. The checkout of a pack that a page of the
  * site has handed over opens by itself.
  */
 export function PackCards(props: { user: User; chosen?: ChosenPack | null }) {
@@ -58,11 +58,6 @@ export function PackCards(props: { user: User; chosen?: ChosenPack | null }) {
   }
   const canBuy = features.payments && packs.data?.payments !== false;
   const offers = offersIn(currency, packs.data);
-  const sorted = offers?.toSorted(
-    (one, other) =>
-      Number(other.pack.productId === chosen?.productId) -
-      Number(one.pack.productId === chosen?.productId),
-  );
   return (
     <div>
       <fieldset aria-label={checkoutTexts.howYouPay} className={pillSwitch.frame}>
@@ -90,8 +85,8 @@ export function PackCards(props: { user: User; chosen?: ChosenPack | null }) {
         aria-label={checkoutTexts.packList}
         className="grid gap-6 md:grid-cols-2 lg:grid-cols-3 lg:gap-5"
       >
-        {sorted
-          ? sorted.map(({ pack, amount, price }) => (
+        {offers
+          ? offers.map(({ pack, amount, price }) => (
               <PackCard
                 key={pack.productId}
                 pack={pack}
@@ -122,6 +117,7 @@ export function PackCards(props: { user: User; chosen?: ChosenPack | null }) {
       </ul>
       {leaveSilent ? <SilentCheckout onLeave={leaveSilent} /> : null}
       <EveryPack />
+      <HowYouPay currency={currency} />
       {currency === 'INR' && packs.data ? (
         <p className="mt-5 text-small text-muted">{rateText(packs.data)}</p>
       ) : null}
@@ -136,7 +132,7 @@ function UnderWayLine() {
   const { title, notTwice } = checkoutTexts.underWay;
   return (
     <p className="text-small font-[560] text-warning">
-      {`${title(order.credits, exactMoney(order.amount, order.currency))} · ${notTwice}`}
+      {`${title(order.credits, buttonMoney(order.amount, order.currency))} · ${notTwice}`}
     </p>
   );
 }

@@ -21,6 +21,11 @@ function shortMoney(minor: number, currency: Currency): string {
   return formatMoney(minor, currency, minor % 100 === 0 ? 0 : 2);
 }
 
+/** A price as a button names it: `$4.00`, and `₹338` where it is whole, as prices in rupees are written. */
+export function buttonMoney(minor: number, currency: Currency): string {
+  return currency === 'INR' ? shortMoney(minor, currency) : exactMoney(minor, currency);
+}
+
 const currencyKey = 'imagemint.currency';
 
 /** The currency that was chosen on this device; rupees for Hindi without a choice, else none. */
@@ -75,7 +80,7 @@ export function offersIn(currency: Currency, response?: Packs): Offer[] | null {
             // Where it takes two lines, each is one of its parts.
             checkoutTexts.contents(pack.credits).replaceAll(' ', '\u00a0'),
           ),
-          buy: checkoutTexts.buy(pack.credits, exactMoney(amount, currency)),
+          buy: checkoutTexts.buy(pack.credits, buttonMoney(amount, currency)),
         },
       };
     }) ?? null

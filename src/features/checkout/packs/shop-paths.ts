@@ -14,7 +14,7 @@ export interface PackRequest extends ChosenPack {
   expectedAmount: number;
 }
 
-/** The path of the shop with the chosen pack first. A payment leads back to the page `back`. */
+/** The path of the shop with the chosen pack marked. A payment leads back to the page `back`. */
 export function shopPathFor({ productId, currency }: ChosenPack, back?: string | null): string {
   const query = new URLSearchParams({ pack: productId, currency });
   if (back) query.set(returnParameter, back);

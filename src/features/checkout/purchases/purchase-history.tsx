@@ -97,7 +97,7 @@ export function PurchaseHistory() {
           }}
         />
       ) : (
-        <PurchaseTable orders={orders} />
+        <Purchases orders={orders} isWhole={state === 'all' && q === ''} />
       )}
       {query.hasNextPage ? (
         <div className="mt-5 flex justify-center">
@@ -107,6 +107,32 @@ export function PurchaseHistory() {
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** Checkouts that nobody paid are of no interest beside purchases, so that they are folded away. */
+function Purchases({ orders, isWhole }: { orders: Order[]; isWhole: boolean }) {
+  const isAbandoned = ({ state }: Order) => state === 'cancelled' || state === 'expired';
+  const abandoned = isWhole ? orders.filter(isAbandoned) : [];
+  const others = orders.filter((order) => !abandoned.includes(order));
+  return (
+    <>
+      {others.length > 0 ? <PurchaseTable orders={others} /> : null}
+      {abandoned.length > 0 ? (
+        <details open={others.length === 0 || undefined} className="group mt-5">
+          <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-full px-3 text-small font-[560] text-muted hover:bg-sunk [&::-webkit-details-marker]:hidden">
+            <ChevronDown
+              aria-hidden="true"
+              className="size-4 transition duration-240 ease-enter group-open:rotate-180"
+            />
+            {purchaseTexts.notCompleted(abandoned.length)}
+          </summary>
+          <div className="mt-3">
+            <PurchaseTable orders={abandoned} />
+          </div>
+        </details>
+      ) : null}
+    </>
   );
 }
 

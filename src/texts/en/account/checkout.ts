@@ -71,6 +71,30 @@ const english = {
       'You’re not charged for failed pictures',
     ],
   },
+  atButton: (days: number) => `Tax included · ${days}-day refund of unused credits`,
+  payWith: {
+    USD: 'Pay by Visa, Mastercard or American Express.',
+    INR: 'Pay by UPI, by RuPay, Visa or Mastercard, by net banking or from a wallet.',
+  },
+  processedBy: 'Razorpay processes the payment. We never see your card.',
+  questions: {
+    title: 'Questions about buying',
+    list: (refundDays: number) => [
+      ['Does anything come on top?', 'No. Tax is included: you pay the price on the button, once.'],
+      [
+        'Can I get a refund?',
+        `Yes, for unused credits, within ${refundDays} days. Write to us, and we return the money to your payment method.`,
+      ],
+      [
+        'When do I get my credits?',
+        'As soon as the payment is confirmed: usually within seconds. You can close the page meanwhile.',
+      ],
+      [
+        'Do I get an invoice?',
+        'Yes, for each purchase, in your Credit History. Enter your company, address and tax number there before you buy.',
+      ],
+    ],
+  },
   buy: (credits: number, price: string) => `Buy ${credits} credits · ${price}`,
   processing: 'Processing...',
   yourChoice: 'Your choice',
@@ -79,6 +103,7 @@ const english = {
     label: 'Payment under way',
     title: (credits: number, price: string) =>
       `Payment under way: ${counted(credits, 'credit', 'credits')} for ${price}`,
+    begun: (moment: string) => `Begun on ${moment}.`,
     text: 'We add the credits as soon as the payment is confirmed. You don’t have to wait here.',
     notTwice: 'Buying again buys a second pack.',
     more: (count: number) => `${count} more`,

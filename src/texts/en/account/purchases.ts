@@ -78,6 +78,8 @@ const english = {
   noneYet: 'Your purchases will appear here, each with a receipt.',
   noneFound: 'No purchase matches your search. Try a pack name or an order number.',
   showAll: 'Show all purchases',
+  /** Checkouts that nobody paid. */
+  notCompleted: (count: number) => `${count} not completed`,
   buyCredits: 'Buy credits',
   caption: 'Your purchases, newest first',
   columns: {

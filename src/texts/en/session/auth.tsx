@@ -24,6 +24,8 @@ const english = {
       {counted(trialCredits, 'picture', 'pictures')}. No card needed.
     </>
   ),
+  /** Of a visitor who has chosen a pack. */
+  purchase: (credits: number, price: string) => `To buy ${credits} credits for ${price}`,
   consent: (link: (page: 'terms' | 'privacy', label: string) => ReactNode) => (
     <>
       By continuing you agree to our {link('terms', 'terms')}. We get your name, e-mail address and

@@ -31,9 +31,7 @@ const english = {
   signOut: 'Sign out',
   notSignedOut: 'Sign-out failed',
   yourCredits: 'Your credits',
-  creditsLeft: 'Credits left',
   /** What the meter measures: it is full at the credits of the largest pack. */
-  meterFull: (credits: number) => `Full at ${credits} credits`,
   topUp: 'Top up',
   sessionEnded: 'Your session has ended. Sign in to continue.',
   signInFirst: 'Sign in to open that page.',

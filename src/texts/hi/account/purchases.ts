@@ -38,6 +38,7 @@ export const purchases: PurchaseTexts = {
   none: 'कोई ख़रीद नहीं मिली।',
   noneYet: 'आप जो ख़रीदेंगे, वह रसीद के साथ यहाँ दिखेगा।',
   noneFound: 'आपकी खोज से कोई ख़रीद मेल नहीं खाती। पैक का नाम या ऑर्डर का नंबर लिखकर देखें।',
+  notCompleted: (count) => `${count} पूरे नहीं हुए`,
   showAll: 'सारी ख़रीद दिखाएँ',
   buyCredits: 'क्रेडिट ख़रीदें',
   caption: 'आपकी ख़रीद, सबसे नई पहले',

@@ -18,6 +18,7 @@ export const auth: AuthTexts = {
       कार्ड की ज़रूरत नहीं।
     </>
   ),
+  purchase: (credits, price) => `${price} में ${credits} क्रेडिट ख़रीदने के लिए`,
   consent: (link) => (
     <>
       आगे बढ़कर आप हमारी {link('terms', 'शर्तें')} मानते हैं। Google से हमें आपका नाम, ईमेल पता और फ़ोटो मिलता है,{' '}

@@ -25,8 +25,6 @@ export const frame: FrameTexts = {
   signOut: 'साइन आउट करें',
   notSignedOut: 'साइन आउट नहीं हुआ',
   yourCredits: 'आपके क्रेडिट',
-  creditsLeft: 'बचे हुए क्रेडिट',
-  meterFull: (credits) => `${credits} क्रेडिट पर पूरा`,
   topUp: 'और लें',
   sessionEnded: 'आपका साइन इन ख़त्म हो गया। आगे बढ़ने के लिए साइन इन करें।',
   signInFirst: 'वह पेज खोलने के लिए साइन इन करें।',

@@ -185,8 +185,8 @@ describe('the banner of a payment that was made', () => {
     expect(page.container.textContent).toContain('120 credits added.');
     expect(String(server.sent('GET /api/orders')[0]?.query)).toBe('q=order_one');
     expect(links()).toEqual([
-      ['Receipt', '/credit-history?receipt=one'],
       ['Create a picture', toolPaths.text2img],
+      ['Receipt', '/credit-history?receipt=one'],
     ]);
     expect(scrolled).toEqual([[0, 0]]);
   });

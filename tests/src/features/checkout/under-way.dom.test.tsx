@@ -88,7 +88,7 @@ describe('the banner of a payment under way', () => {
   it('names the newest payment and the number of the others', async () => {
     underWay = [orderUnderWay('one', { credits: 120 }), orderUnderWay('two')];
     const { banner, page } = await openPage();
-    expect(banner()?.textContent).toContain('Payment under way: 120 credits for ₹761.00');
+    expect(banner()?.textContent).toContain('Payment under way: 120 credits for ₹761');
     expect(page.getByRole('link', { name: '1 more' }).getAttribute('href')).toBe('/credit-history');
   });
 

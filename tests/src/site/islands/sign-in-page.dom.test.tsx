@@ -87,6 +87,17 @@ describe('the sign-in page', () => {
     await until(() => expect(left).toEqual(['assign /hi/profile?tab=1']));
   });
 
+  it.each([
+    ['/dashboard-pricing?pack=basic&currency=USD', 'To buy 45 credits for $9'],
+    ['/profile', null],
+  ])('says what is bought next: %s', async (returnTo, text) => {
+    openAt(`/auth?${new URLSearchParams({ returnTo })}`);
+    open();
+    const note = () => find('[data-purchase]');
+    if (text) await vi.waitUntil(() => !note().hidden, { timeout: 15_000 });
+    expect([note().hidden, note().textContent]).toEqual([text === null, text ?? '']);
+  });
+
   it('leads to no other site', async () => {
     openAt('/auth?returnTo=https://evil.example/');
     open().link.click();

@@ -72,7 +72,7 @@ describe('the packs at their prices', () => {
     expect(offersIn('INR')).toBeNull();
     const offers = offersIn('INR', response) ?? [];
     expect(offers.map(({ amount, price }) => [amount, price.amount, price.buy])).toEqual([
-      [33_800, '₹338', 'Buy 15 credits · ₹338.00'],
+      [33_800, '₹338', 'Buy 15 credits · ₹338'],
       [76_050, '₹760.50', 'Buy 45 credits · ₹760.50'],
       [169_050, '₹1,690.50', 'Buy 120 credits · ₹1,690.50'],
     ]);

@@ -98,6 +98,20 @@ describe('the list of purchases', () => {
     },
   );
 
+  it('folds abandoned checkouts away, unless one looks for them', async () => {
+    orders = [
+      sampleOrder('one'),
+      sampleOrder('two', { state: 'cancelled' }),
+      sampleOrder('three', { state: 'expired' }),
+      sampleOrder('four', { state: 'failed' }),
+    ];
+    const { page, filter } = await openHistory();
+    const folded = page.getByText('2 not completed').closest('details');
+    expect([folded?.open, folded?.querySelectorAll('tbody tr').length]).toEqual([false, 2]);
+    await filter('cancelled');
+    expect(page.queryByText(/not completed/)).toBeNull();
+  });
+
   it('asks for help with Razorpay’s number, and with ours where there is none', async () => {
     orders = [sampleOrder('one'), sampleOrder('two', { razorpay_order_id: null })];
     const { rows } = await openHistory();
