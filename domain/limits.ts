@@ -71,6 +71,8 @@ export const displayNameLengthMax = 80;
 /** Characters of a company's name, and of its tax number, on receipts. */
 export const buyerLengthMax = 100;
 
+export const buyerAddressLengthMax = 300;
+
 /** Characters. An e-mail address can't be longer (RFC 5321). */
 export const contactLengthMax = { name: 100, email: 254, message: 5000 } as const;
 

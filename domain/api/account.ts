@@ -27,8 +27,16 @@ export const accountCalls = {
     response: { status: 200, schema: z.object({ user: userSchema }) },
     refusals: [],
   }),
+  readBuyer: call({
+    summary: 'What the user’s next receipts have of the buyer',
+    addressLimit: 'usual',
+    who: 'user',
+    response: { status: 200, schema: z.object({ buyer: buyerSchema }) },
+    refusals: [],
+  }),
   updateBuyer: call({
-    summary: 'Sets the company and the tax number on the user’s receipts; empty ones are left out',
+    summary:
+      'Sets the company, the address and the tax number on the user’s next receipts; empty ones are left out',
     addressLimit: 'strict',
     who: 'user',
     body: json(buyerSchema),

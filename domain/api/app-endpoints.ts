@@ -11,6 +11,7 @@ export const appEndpoints = {
 
   readMe: { method: 'GET', path: '/api/me' },
   updateProfile: { method: 'PATCH', path: '/api/me' },
+  readBuyer: { method: 'GET', path: '/api/me/buyer' },
   updateBuyer: { method: 'PATCH', path: '/api/me/buyer' },
   deleteAccount: { method: 'DELETE', path: '/api/me' },
   listSessions: { method: 'GET', path: '/api/me/sessions' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { buyerLengthMax } from '../limits.ts';
+import { buyerAddressLengthMax, buyerLengthMax } from '../limits.ts';
 import { oneLine } from '../one-line.ts';
 import { sellerSchema } from '../site/seller.ts';
 import { orderSchema } from './order.ts';
@@ -11,7 +11,17 @@ const line = z
   .regex(oneLine, 'Use one line of plain text.');
 
 /** What the buyer wants on receipts besides name and e-mail address; empty where nothing is. */
-export const buyerSchema = z.object({ company: line, taxNumber: line });
+export const buyerSchema = z.object({
+  company: line,
+  /** A page of an earlier version sends none. */
+  address: z
+    .string()
+    .trim()
+    .max(buyerAddressLengthMax, `Use at most ${buyerAddressLengthMax} characters.`)
+    .regex(/^(?:\n|[^\p{Cc}\p{Zl}\p{Zp}])*$/u, 'Use plain text.')
+    .default(''),
+  taxNumber: line,
+});
 
 /** The series of documents; each is numbered in a row without gaps. */
 export const documentSeries = ['receipt', 'refund'] as const;
@@ -29,6 +39,7 @@ export const documentSchema = z.object({
 
 export const receiptSchema = z.object({
   order: orderSchema,
+  /** Company, address and tax number are as they were when the receipt was issued. */
   buyer: z.object({ name: z.string().nullable(), email: z.string(), ...buyerSchema.shape }),
   receipt: documentSchema,
   /** The oldest first. */

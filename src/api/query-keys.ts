@@ -3,6 +3,7 @@ export const entriesKey = ['entries'] as const;
 export const ordersKey = ['orders'] as const;
 /** Read again with the orders, whose key is its beginning. */
 export const underWayKey = [...ordersKey, 'under-way'] as const;
+export const buyerKey = ['buyer'] as const;
 export const receiptKey = (orderId: string) => [...ordersKey, 'receipt', orderId] as const;
 export const resultCodeKey = ['result-code'] as const;
 export const paymentBannerKey = ['payment-banner'] as const;

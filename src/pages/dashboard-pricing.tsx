@@ -8,8 +8,10 @@ import { PackQuestions } from '../features/checkout/packs/pack-card.tsx';
 import { PackCards } from '../features/checkout/packs/pack-cards.tsx';
 import { isConfirmed, readChosenPack } from '../features/checkout/packs/shop-paths.ts';
 import { PaidBanner } from '../features/checkout/paid-banner.tsx';
+import { BuyerForm } from '../features/checkout/purchases/buyer-form.tsx';
 import { UnconfirmedBanner } from '../features/checkout/unconfirmed-banner.tsx';
 import { purchaseTexts } from '../texts/en/account/purchases.ts';
+import { receiptTexts } from '../texts/en/account/receipts.ts';
 import { ButtonLink } from '../ui/controls/button-link.tsx';
 
 export function Component({ user }: { user: User }) {
@@ -41,6 +43,14 @@ export function Component({ user }: { user: User }) {
       <h1 className="text-title">{shop.heading}</h1>
       <p className="mt-1 mb-6 max-w-xl text-muted">{shop.text}</p>
       <PackCards user={user} chosen={readChosenPack(query)} />
+      <details className="mt-8 rounded-large border border-line bg-raised px-6 py-3 print:hidden">
+        <summary className="flex min-h-11 items-center font-[560]">
+          {receiptTexts.forCompany}
+        </summary>
+        <div className="max-w-xl pb-4">
+          <BuyerForm />
+        </div>
+      </details>
       <PackQuestions />
       <section className="mt-10 flex flex-wrap items-center justify-between gap-4 rounded-large border border-line bg-raised p-6">
         <div>

@@ -161,7 +161,7 @@ const receipt = {
 };
 const receiptResponse = {
   order,
-  buyer: { name: null, email: 'a@b.example', company: '', taxNumber: 'T' },
+  buyer: { name: null, email: 'a@b.example', company: '', address: '', taxNumber: 'T' },
   receipt,
   refunds: [{ ...receipt, series: 'refund', tax: null }],
 };

@@ -41,7 +41,9 @@ const english: EmailTexts = {
   greeting: 'Hello,',
   receipt: (credits, amount) => ({
     subject: `Your receipt: ${credits} credits for ${amount}`,
-    paragraphs: [`thank you for your purchase. We added ${credits} credits to your account.`],
+    paragraphs: [
+      `thank you for your purchase. We added ${credits} credits to your account. You paid ${amount}.`,
+    ],
   }),
   refund: (amount, credits) => ({
     subject: `We refunded ${amount}`,
@@ -111,7 +113,9 @@ const hindi: EmailTexts = {
   greeting: 'नमस्ते,',
   receipt: (credits, amount) => ({
     subject: `आपकी रसीद: ${amount} में ${credits} क्रेडिट`,
-    paragraphs: [`ख़रीदने के लिए धन्यवाद। हमने आपके अकाउंट में ${credits} क्रेडिट जोड़ दिए हैं।`],
+    paragraphs: [
+      `ख़रीदने के लिए धन्यवाद। हमने आपके अकाउंट में ${credits} क्रेडिट जोड़ दिए हैं। आपने ${amount} चुकाए।`,
+    ],
   }),
   refund: (amount, credits) => ({
     subject: `हमने ${amount} लौटाए`,

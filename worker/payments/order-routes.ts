@@ -5,7 +5,7 @@ import { routesOf } from '../api/routes-of.ts';
 import { type PaymentSettings, sendsEmail } from '../config.ts';
 import { toHex } from '../crypto/hex.ts';
 import { languageOf } from '../http/language-of.ts';
-import { readBuyer } from '../sessions/buyer-store.ts';
+import { noBuyer } from '../sessions/buyer-store.ts';
 import { callAccount } from '../storage/call-account.ts';
 import { type CheckOutcome, checkOrder } from './check-order.ts';
 import { createOrder } from './create-order.ts';
@@ -133,11 +133,7 @@ export const orderRoutes = routesOf({
     const order = await new OrderStore(context.env.DATABASE).find(params.id);
     if (order?.userId !== userId) return refuse('not_found');
     const { seller } = context.get('configuration');
-    const [documents, buyer] = await Promise.all([
-      documentsOf(context.env.DATABASE, order.id, seller),
-      readBuyer(context.env.DATABASE, userId),
-    ]);
-    const [receipt, ...refunds] = documents;
+    const [receipt, ...refunds] = await documentsOf(context.env.DATABASE, order.id, seller);
     if (receipt?.series !== 'receipt') return refuse('not_found');
     const sent = ({ series, number, issuedAt, amount, tax, seller: by }: ReceiptDocument) => ({
       series,
@@ -149,7 +145,7 @@ export const orderRoutes = routesOf({
     });
     return {
       order: toOrder(order),
-      buyer: { name, email, ...buyer },
+      buyer: { name, email, ...(receipt.buyer ?? noBuyer) },
       receipt: sent(receipt),
       refunds: refunds.map(sent),
     };

@@ -1,6 +1,6 @@
 import { accountRoutesOf, routesOf } from '../api/routes-of.ts';
 import { languageOf } from '../http/language-of.ts';
-import { saveBuyer } from '../sessions/buyer-store.ts';
+import { readBuyer, saveBuyer } from '../sessions/buyer-store.ts';
 import { clearSessionToken } from '../sessions/session-cookie.ts';
 import { currentSession } from '../sessions/session-guard.ts';
 import { renameUser } from '../sessions/user-store.ts';
@@ -31,6 +31,9 @@ export const profileRoutes = routesOf({
     }
     return { user };
   },
+  readBuyer: async (context) => ({
+    buyer: await readBuyer(context.env.DATABASE, context.get('user').id),
+  }),
   updateBuyer: async (context, { body: buyer }) => {
     await saveBuyer(context.env.DATABASE, context.get('user').id, buyer);
     return { buyer };

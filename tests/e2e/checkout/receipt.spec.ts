@@ -6,6 +6,11 @@ test('a receipt prints alone, with the buyer’s company, and a refund has a doc
   page,
 }) => {
   await startSession(page, newEmail('receipt'));
+  await page.goto('/dashboard-pricing');
+  await page.getByText('Buying for a company?').click();
+  await page.getByLabel('Company').fill('Søns & Co');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   const data = { productId: 'basic', currency: 'USD' };
   const made = await page.request.post('/api/orders', { data });
   const { order } = (await made.json()) as { order: { id: string } };
@@ -23,8 +28,6 @@ test('a receipt prints alone, with the buyer’s company, and a refund has a doc
   await page.getByRole('link', { name: 'All purchases' }).click();
   await expect(page).toHaveTitle('Credit History · Imagemint');
   await page.goBack();
-  await page.getByLabel('Company').fill('Søns & Co');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(receipt).toContainText('Søns & Co');
   const refunded = { paymentId: payment.id, amount: 200 };
   await page.request.post(`${control}/refund`, { data: refunded });

@@ -23,7 +23,7 @@ async function useAll({ environment, object, pool, idle, addOrders }: World) {
   await object.jobs.create(requestOf('job-1'), { mobile: false, origin });
   await idle();
   await object.pictures.delete('job-0', { everywhere: true });
-  await saveBuyer(database, userId, { company: 'Ada & Co', taxNumber: 'DE 1' });
+  await saveBuyer(database, userId, { company: 'Ada & Co', address: '', taxNumber: 'DE 1' });
   await addOrders(1);
   for (const [id, by] of [
     ['message-1', userId],
@@ -65,7 +65,7 @@ describe('the export of a user’s data', () => {
         expect.objectContaining({ kind: 'trial', amount: 2, createdAt: today }),
       ],
       orders: [expect.objectContaining({ user_id: userId, status: 'created', amount: 400 })],
-      onReceipts: { company: 'Ada & Co', taxNumber: 'DE 1' },
+      onReceipts: { company: 'Ada & Co', address: '', taxNumber: 'DE 1' },
       emailChoices: { whenReady: true, language: 'hi' },
       jobs: [
         expect.objectContaining({
@@ -109,7 +109,7 @@ describe('the export of a user’s data', () => {
   it('the export has neither what gives access nor what is another user’s', async () => {
     const { ask, addOrders, environment, secret, hash, token } = await openExport();
     await addOrders(2, otherId);
-    await saveBuyer(environment.DATABASE, userId, { company: 'Own', taxNumber: '' });
+    await saveBuyer(environment.DATABASE, userId, { company: 'Own', address: '', taxNumber: '' });
     const text = await (await ask()).text();
     for (const hidden of [secret, hash, token, otherId]) expect(text).not.toContain(hidden);
   });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { buyerLengthMax, displayNameLengthMax } from '../../../domain/limits.ts';
+import {
+  buyerAddressLengthMax,
+  buyerLengthMax,
+  displayNameLengthMax,
+} from '../../../domain/limits.ts';
 import { profileRoutes } from '../../../worker/profile/profile-routes.ts';
 import { readBuyer } from '../../../worker/sessions/buyer-store.ts';
 import { closesObjects, hourMs, start } from '../account/object/open-object.ts';
@@ -145,21 +149,22 @@ describe('a profile that is changed', () => {
 
 describe('what a user wants on receipts', () => {
   const longest = 'x'.repeat(buyerLengthMax);
+  const longestAddress = 'x'.repeat(buyerAddressLengthMax);
 
-  it('company and tax number are stored as they are handled, without spaces around them', async () => {
+  it('company, address and tax number are stored as they are handled, without spaces around them', async () => {
     const { setBuyer, environment } = await openProfile();
     for (const [body, buyer] of [
       [
-        { company: ' Ada & Co ', taxNumber: '\tDE 1' },
-        { company: 'Ada & Co', taxNumber: 'DE 1' },
+        { company: ' Ada & Co ', address: ' 1 Road\nPune \n', taxNumber: '\tDE 1' },
+        { company: 'Ada & Co', address: '1 Road\nPune', taxNumber: 'DE 1' },
       ],
       [
-        { company: longest, taxNumber: longest },
-        { company: longest, taxNumber: longest },
+        { company: longest, address: longestAddress, taxNumber: longest },
+        { company: longest, address: longestAddress, taxNumber: longest },
       ],
       [
         { company: '', taxNumber: '' },
-        { company: '', taxNumber: '' },
+        { company: '', address: '', taxNumber: '' },
       ],
     ]) {
       const response = await setBuyer(body ?? {});
@@ -173,9 +178,11 @@ describe('what a user wants on receipts', () => {
     { company: `${longest}x`, taxNumber: '' },
     { company: '', taxNumber: `${longest}x` },
     { company: 'Ada\nCo', taxNumber: '' },
+    { company: '', address: `${longestAddress}x`, taxNumber: '' },
+    { company: '', address: 'a\tb', taxNumber: '' },
   ])('a company and a tax number are refused, and the former remain: %j', async (body) => {
     const { setBuyer, environment } = await openProfile();
-    const buyer = { company: 'Before', taxNumber: 'DE 0' };
+    const buyer = { company: 'Before', address: '0 Road', taxNumber: 'DE 0' };
     await setBuyer(buyer);
     const response = await setBuyer(body);
     expect([response.status, response.body]).toMatchObject([422, { code: 'invalid_input' }]);

@@ -3,7 +3,7 @@ import { readBuyer, saveBuyer } from '../../../worker/sessions/buyer-store.ts';
 import { deleteUser, saveIdentity } from '../../../worker/sessions/user-store.ts';
 import { openDatabase } from '../d1.ts';
 
-const nothing = { company: '', taxNumber: '' };
+const nothing = { company: '', address: '', taxNumber: '' };
 let database: D1Database;
 
 const makeUser = (id: string) =>
@@ -23,9 +23,9 @@ beforeEach(async () => {
 it('a user has on receipts what was set last, and each user their own', async () => {
   expect(await readBuyer(database, 'ada')).toEqual(nothing);
   for (const buyer of [
-    { company: 'Ada & Co', taxNumber: 'DE 1' },
-    { company: '', taxNumber: 'DE 2' },
-    { company: 'Ada & Co', taxNumber: '' },
+    { company: 'Ada & Co', address: '', taxNumber: 'DE 1' },
+    { company: '', address: '', taxNumber: 'DE 2' },
+    { company: 'Ada & Co', address: '', taxNumber: '' },
   ]) {
     await saveBuyer(database, 'ada', buyer);
     expect(await readBuyer(database, 'ada')).toEqual(buyer);
@@ -34,9 +34,10 @@ it('a user has on receipts what was set last, and each user their own', async ()
 });
 
 it('what a user has on receipts is deleted with the user', async () => {
-  for (const id of ['ada', 'eve']) await saveBuyer(database, id, { company: id, taxNumber: '1' });
+  for (const id of ['ada', 'eve'])
+    await saveBuyer(database, id, { company: id, address: '', taxNumber: '1' });
   await deleteUser(database, 'ada');
   await makeUser('ada');
   expect(await readBuyer(database, 'ada')).toEqual(nothing);
-  expect(await readBuyer(database, 'eve')).toEqual({ company: 'eve', taxNumber: '1' });
+  expect(await readBuyer(database, 'eve')).toEqual({ company: 'eve', address: '', taxNumber: '1' });
 });

@@ -59,19 +59,28 @@ describe('the receipt of an order', () => {
     expect(await numbers('receipt')).toEqual(rowOf(before + 8));
   });
 
-  it('a company and its tax number are on all receipts of the user, and go with the account', async () => {
+  it('a company, its address and tax number are on the receipts after they were set, and remain there', async () => {
     const { client, id } = await bought();
-    const body = { company: ' Søns & Co ', taxNumber: 'GSTIN 29ABCDE1234F1Z5' };
-    const saved = await client.fetch('/api/me/buyer', {
-      method: 'PATCH',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const stored = { company: 'Søns & Co', taxNumber: 'GSTIN 29ABCDE1234F1Z5' };
-    expect(await saved.json()).toEqual({ buyer: stored });
-    expect((await readReceipt(client, id)).buyer).toMatchObject(stored);
-    const exported = await (await client.fetch('/api/me/export')).json();
-    expect(exported).toMatchObject({ onReceipts: stored });
+    const set = async (body: object) =>
+      (
+        await client.fetch('/api/me/buyer', {
+          method: 'PATCH',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).json();
+    const taxNumber = 'GSTIN 29ABCDE1234F1Z5';
+    const stored = { company: 'Søns & Co', address: '1 Road\nPune', taxNumber };
+    expect(await set({ ...stored, company: ' Søns & Co ' })).toEqual({ buyer: stored });
+    expect(await client.get('/api/me/buyer')).toEqual({ buyer: stored });
+    expect((await readReceipt(client, id)).buyer).toMatchObject({ company: '', address: '' });
+    const next = await order(client);
+    await pay(next.id);
+    await deliverAll(next.id);
+    expect((await readReceipt(client, next.id)).buyer).toMatchObject(stored);
+    // A page of an earlier version sends no address.
+    await set({ company: '', taxNumber: '' });
+    expect((await readReceipt(client, next.id)).buyer).toMatchObject(stored);
     await client.fetch('/api/me', { method: 'DELETE' });
     const left = 'SELECT COUNT(*) AS left FROM buyers WHERE company = ?';
     expect(await env.DATABASE.prepare(left).bind('Søns & Co').first('left')).toBe(0);

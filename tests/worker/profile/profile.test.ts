@@ -35,16 +35,16 @@ describe('the other choices of a profile', () => {
     const [client, other] = [await signedIn(), await signedIn()];
     const buyerOf = async (of: Client) =>
       (await of.get<{ onReceipts: object }>('/api/me/export')).onReceipts;
-    expect(await buyerOf(client)).toEqual({ company: '', taxNumber: '' });
+    expect(await buyerOf(client)).toEqual({ company: '', address: '', taxNumber: '' });
     for (const buyer of [
-      { company: 'Ada & Co', taxNumber: 'DE 1' },
-      { company: '', taxNumber: 'DE 2' },
+      { company: 'Ada & Co', address: '', taxNumber: 'DE 1' },
+      { company: '', address: '', taxNumber: 'DE 2' },
     ]) {
       const result = await rename(client, buyer, {}, '/api/me/buyer');
       expect(await result.json()).toEqual({ buyer });
       expect(await buyerOf(client)).toEqual(buyer);
     }
-    expect(await buyerOf(other)).toEqual({ company: '', taxNumber: '' });
+    expect(await buyerOf(other)).toEqual({ company: '', address: '', taxNumber: '' });
   });
 });
 
@@ -89,7 +89,7 @@ describe('the export of a user’s data', () => {
         expect.objectContaining({ kind: 'trial', amount: 2 }),
       ],
       orders: [expect.objectContaining({ status: 'completed', user_id: user?.id })],
-      onReceipts: { company: '', taxNumber: '' },
+      onReceipts: { company: '', address: '', taxNumber: '' },
       emailChoices: { whenReady: false, language: null },
       jobs: [expect.objectContaining({ id, state: 'succeeded', prompt: `a heron ${id}` })],
       pictures: [expect.objectContaining({ id, state: 'expiring', type: 'text2img' })],

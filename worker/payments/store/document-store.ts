@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  type Buyer,
+  buyerSchema,
   type DocumentSeries,
   documentNumber,
   documentSeries,
@@ -25,11 +27,13 @@ const rowSchema = z.object({
   currency: z.enum(currencies),
   issued_at: z.int(),
   seller: z.string().nullable(),
+  buyer: z.string().nullable(),
 });
 
 /**
  * Returns the statement that issues a document for an order, once for its `ref`. One statement counts
- * and writes, so numbers have no gap. Put it into the batch that makes `condition` true.
+ * and writes, so numbers have no gap. A receipt has what its buyer has set by then. Put it into the batch that makes
+ * `condition` true.
  */
 export function issueStatement(
   database: D1Database,
@@ -47,9 +51,12 @@ export function issueStatement(
   const { series, ref, orderId, amount, seller } = document;
   return database
     .prepare(
-      `INSERT INTO documents (series, number, ref, order_id, amount, currency, issued_at, seller)
+      `INSERT INTO documents
+         (series, number, ref, order_id, amount, currency, issued_at, seller, buyer)
        SELECT ?1, (SELECT COALESCE(MAX(number), 0) + 1 FROM documents WHERE series = ?1),
-         ?2, id, COALESCE(?3, amount), currency, ?4, ?5
+         ?2, id, COALESCE(?3, amount), currency, ?4, ?5,
+         (SELECT json_object('company', company, 'address', address, 'taxNumber', tax_number)
+          FROM buyers WHERE user_id = orders.user_id AND ?1 = 'receipt')
        FROM orders WHERE id = ?6 AND ${condition}
          AND NOT EXISTS (SELECT 1 FROM documents WHERE ref = ?2)`,
     )
@@ -62,13 +69,14 @@ export async function documentsOf(
   orderId: string,
   /** The seller of documents that do not name one. */
   current: SellerSettings,
-): Promise<(ReceiptDocument & { ref: string })[]> {
+): Promise<(ReceiptDocument & { ref: string; buyer: Buyer | null })[]> {
   const { results } = await database
     .prepare('SELECT * FROM documents WHERE order_id = ? ORDER BY series, number')
     .bind(orderId)
     .all();
   return results.map((row) => {
-    const { series, ref, number, amount, issued_at: issuedAt, seller } = rowSchema.parse(row);
+    const document = rowSchema.parse(row);
+    const { series, ref, number, amount, issued_at: issuedAt, seller, buyer } = document;
     const named = seller === null ? current : sellerJsonSchema.parse(JSON.parse(seller));
     const { tax, name, address, email, taxNumber } = named;
     return {
@@ -79,6 +87,7 @@ export async function documentsOf(
       amount,
       tax: tax && { ...tax, amount: includedTax(amount, tax.percent) },
       seller: { name, address: [...address], email, taxNumber },
+      buyer: buyer === null ? null : buyerSchema.parse(JSON.parse(buyer)),
     };
   });
 }

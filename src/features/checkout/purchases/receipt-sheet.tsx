@@ -47,6 +47,9 @@ export function ReceiptSheet(props: { document: ReceiptDocument; receipt: Receip
               </p>
             ) : null,
           )}
+          {buyer.address ? (
+            <p className="break-words whitespace-pre-line">{buyer.address}</p>
+          ) : null}
           {buyer.taxNumber ? <p>{receiptTexts.taxNumber(buyer.taxNumber)}</p> : null}
         </Party>
       </div>

@@ -91,7 +91,7 @@ const english = {
       ],
       [
         'Do I get an invoice?',
-        'Yes, for each purchase, in your Credit History. Enter your company, address and tax number there before you buy.',
+        'Yes, for each purchase, in your Credit History. Buying for a company? Enter its name, address and tax number in the shop first.',
       ],
     ],
   },

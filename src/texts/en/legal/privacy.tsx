@@ -83,9 +83,9 @@ const english = {
               'as long as the law requires, without your name after you delete your account',
             ],
             [
-              'A company and a tax number, if you give them',
+              'A company, an address and a tax number, if you give them',
               'for your receipts',
-              'until you delete your account',
+              'until you delete your account; on receipts as long as the law requires',
             ],
             [
               'Messages that you write to us, with your name and address',

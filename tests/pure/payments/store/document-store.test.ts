@@ -51,6 +51,7 @@ describe('the documents of an order', () => {
         amount: 400,
         tax: { ...tax, amount: 61 },
         seller: named,
+        buyer: null,
       },
       {
         series: 'refund',
@@ -60,6 +61,7 @@ describe('the documents of an order', () => {
         amount: 100,
         tax: { ...tax, amount: 15 },
         seller: named,
+        buyer: null,
       },
     ]);
   });
