@@ -1,6 +1,6 @@
 /** Returns the mark 'demo' for the lower right corner of every emulated picture, as SVG. `size` is the longer side of the picture, in pixels. */
 export function drawDemoMark(size: number): string {
-  const width = Math.max(18, Math.round(size * 0.075));
+  const width = Math.max(18, Math.round(size * 0.12));
   const height = Math.round(width * 0.42);
   const margin = Math.round(size * 0.018);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width + margin}" height="${height + margin}">

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { drawDemoMark } from './demo-mark.ts';
 import type { RenderRequest } from './image-renderer.ts';
-import { renderPicture } from './renderer/render-picture.ts';
+import { drawPicture } from './renderer/render-picture.ts';
 import { toSharp } from './transforms/raster.ts';
 import { transform } from './transforms/transform.ts';
 
@@ -24,7 +24,7 @@ async function render({
   const shape = shapeOf(size, ratio ?? 1);
   const picture = source
     ? await transform({ prompt, size, source, ...(mask ? { mask } : {}) })
-    : renderPicture({ prompt, ...shape, variant });
+    : await drawPicture({ prompt, ...shape, variant });
   const shaped =
     source && ratio ? toSharp(picture).resize({ ...shape, fit: 'cover' }) : toSharp(picture);
   return shaped

@@ -1,17 +1,17 @@
 import type { Scene } from './scene.ts';
 import { abstract } from './scenes/abstract.ts';
-import { cat } from './scenes/cat.ts';
 import { city } from './scenes/city.ts';
 import { mountains } from './scenes/mountains.ts';
 import { portrait } from './scenes/portrait.ts';
 import { sea } from './scenes/sea.ts';
+import { stage } from './scenes/stage.ts';
 
 export const scenes = {
   mountains,
   sea,
   city,
   portrait,
-  cat,
+  stage,
   abstract,
 } as const satisfies Record<string, Scene>;
 
@@ -21,9 +21,8 @@ export type SceneName = keyof typeof scenes;
 const patterns: readonly [SceneName, RegExp][] = [
   [
     'portrait',
-    /\b(portrait|headshot|face|wom[ae]n|m[ae]n|girl|boy|person|people|lady|king|queen|knight|wizard|astronaut|self-portrait)\b/,
+    /\b(portrait|headshot|face|wom[ae]n|m[ae]n|girl|boy|person|people|lady|self-portrait)\b/,
   ],
-  ['cat', /\b(cats?|kittens?|kitty|dogs?|pupp(y|ies)|fox(es)?|animals?|pets?)\b/],
   [
     'city',
     /\b(city|cities|town|skyline|streets?|tokyo|new york|mumbai|paris|london|skyscrapers?|buildings?|downtown)\b/,
@@ -38,9 +37,13 @@ const patterns: readonly [SceneName, RegExp][] = [
   ],
 ];
 
-export function chooseScene(prompt: string): SceneName {
+/** `hasSubject` is whether a subject will stand in the scene. */
+export function chooseScene(prompt: string, hasSubject: boolean): SceneName {
   const text = prompt.toLowerCase();
-  let best: { name: SceneName; at: number } = { name: 'abstract', at: Number.POSITIVE_INFINITY };
+  let best: { name: SceneName; at: number } = {
+    name: hasSubject ? 'stage' : 'abstract',
+    at: Number.POSITIVE_INFINITY,
+  };
   for (const [name, pattern] of patterns) {
     const at = text.search(pattern);
     if (at !== -1 && at < best.at) best = { name, at };

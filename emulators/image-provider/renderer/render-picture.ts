@@ -1,7 +1,9 @@
 import { createNoise } from '../drawing/noise.ts';
 import { createRandom, hashText } from '../drawing/random.ts';
+import { type Raster, toRaster, toSharp } from '../transforms/raster.ts';
 import { chooseScene, scenes } from './choose-scene.ts';
 import { chooseMood } from './mood.ts';
+import { drawingOf, drawingSide } from './subject.ts';
 
 export interface RenderedPicture {
   width: number;
@@ -29,7 +31,7 @@ export function renderPicture(request: {
   const random = createRandom(seed);
   const mood = chooseMood(prompt, random());
   const longer = Math.max(width, height);
-  const shade = scenes[chooseScene(prompt)]({
+  const shade = scenes[chooseScene(prompt, drawingOf(prompt) !== null)]({
     mood,
     noise: createNoise(seed ^ 0x9e3779b9),
     random,
@@ -51,6 +53,21 @@ export function renderPicture(request: {
     }
   }
   return { width, height, data };
+}
+
+/** Renders the scene of a prompt, with its subject in it. The same request always gives the same bytes. */
+export async function drawPicture(request: Parameters<typeof renderPicture>[0]): Promise<Raster> {
+  const scene = renderPicture(request);
+  const body = drawingOf(request.prompt);
+  if (!body) return scene;
+  const { width, height } = scene;
+  const random = createRandom(hashText(request.prompt) + (request.variant ?? 0));
+  const side = Math.min(width, height) * (0.5 + random() * 0.08);
+  const [x, y] = [width * (0.5 + (random() - 0.5) * 0.16), height * 0.84];
+  const shadow = `<ellipse cx="${x}" cy="${y - side * 0.02}" rx="${side * 0.4}" ry="${side * 0.07}" fill="#000" opacity=".35" filter="url(#soft)"/>`;
+  const subject = `<svg x="${x - side / 2}" y="${y - side}" width="${side}" height="${side}" viewBox="0 0 ${drawingSide} ${drawingSide}">${body}</svg>`;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><filter id="soft"><feGaussianBlur stdDeviation="${side * 0.025}"/></filter>${shadow}${subject}</svg>`;
+  return toRaster(toSharp(scene).composite([{ input: Buffer.from(drawing) }]));
 }
 
 /** Converts linear light to a byte of sRGB; bright light is compressed instead of clipped. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { renderPicture } from '../renderer/render-picture.ts';
+import { drawPicture } from '../renderer/render-picture.ts';
 import { findSubject } from './find-subject.ts';
 import { layer, type Raster, readRaster, toRaster, toSharp, withAlpha } from './raster.ts';
 import { restyle } from './restyle.ts';
@@ -36,7 +36,7 @@ async function replaceBackground(picture: Raster, prompt: string): Promise<Raste
   const scene = prompt
     .replace(/^Replace the background( of this picture)?\s*(with|by)?\s*[:.]?\s*/i, '')
     .replace(/\b(keep|leave)\b.*$/is, '');
-  const behind = toSharp(renderPicture({ prompt: scene, width, height })).blur(3);
+  const behind = toSharp(await drawPicture({ prompt: scene, width, height })).blur(3);
   return layer(await toRaster(behind), await cutOut(picture));
 }
 
@@ -84,12 +84,12 @@ async function edit(picture: Raster, instruction: string): Promise<Raster> {
     return toRaster(image.blur(Math.max(1, longer / 60)));
   }
   if (/\b(add|put|place|insert|replace)\b/i.test(instruction)) {
-    return renderPicture({ prompt: instruction, width, height });
+    return drawPicture({ prompt: instruction, width, height });
   }
   if (color) return toRaster(image.removeAlpha().tint(color));
   if (/\bbright|light/i.test(instruction)) return toRaster(image.modulate({ brightness: 1.5 }));
   if (/\bdark/i.test(instruction)) return toRaster(image.modulate({ brightness: 0.5 }));
-  return renderPicture({ prompt: instruction, width, height });
+  return drawPicture({ prompt: instruction, width, height });
 }
 
 /** The mask at the picture's size, from 0 to 1. */

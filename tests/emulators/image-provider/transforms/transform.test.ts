@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { renderPicture } from '../../../../emulators/image-provider/renderer/render-picture.ts';
+import { drawPicture } from '../../../../emulators/image-provider/renderer/render-picture.ts';
 import {
   type Raster,
   readRaster,
@@ -11,10 +11,9 @@ import { transform } from '../../../../emulators/image-provider/transforms/trans
 
 const edge = 128;
 
-function scene(prompt: string): Promise<Uint8Array> {
-  return toSharp(renderPicture({ prompt, width: edge, height: edge }))
-    .png()
-    .toBuffer();
+async function scene(prompt: string): Promise<Uint8Array> {
+  const picture = await drawPicture({ prompt, width: edge, height: edge });
+  return toSharp(picture).png().toBuffer();
 }
 
 const portrait = await scene('a portrait of a woman');
