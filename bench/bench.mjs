@@ -16,7 +16,7 @@ if (unknown.length > 0) {
   stop(`No benchmark ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}`);
 }
 
-installPackages();
+await installPackages();
 for (const name of names) {
   say(name);
   for (const line of await benchmarks[name]()) console.log(`  ${line}`);

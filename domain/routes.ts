@@ -71,8 +71,11 @@ export function withPrompt(path: RoutePath, prompt: string): string {
   return `${path}?${new URLSearchParams({ [promptParameter]: prompt }).toString()}`;
 }
 
-/** Longest address to return to, in characters: a tool with a Hindi prompt has about 870. */
-export const returnPathLengthMax = 1000;
+/** The longest prompt on the front page, in characters. The sign-in returns to an address with it. */
+export const frontPromptMax = 250;
+
+/** Longest address to return to, in characters: nine for each letter of a Hindi prompt. */
+export const returnPathLengthMax = 2400;
 
 /** Returns only pages of ours. A long address loses its query: cookies have at most 4096 bytes. */
 export function returnPath(wanted: string | null | undefined): string {

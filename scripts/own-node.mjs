@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { environment, generateTypes, installPackages, root } from './set-up.mjs';
 
 const [script, ...own] = process.argv.slice(2);
-installPackages();
-generateTypes();
+await installPackages();
+await generateTypes();
 const child = spawn('node', [join(root, 'scripts', script), ...own], {
   env: environment,
   stdio: 'inherit',

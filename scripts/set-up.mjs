@@ -1,6 +1,6 @@
 // Prepares a fresh clone to run everything. It needs only Node 20 and npm, prints what it
 // does, and skips what has been done before.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -43,33 +43,47 @@ export function run(command, commandArguments, options = {}) {
   );
 }
 
+/** Runs a command beside others; resolves at its end. Prints its output only when it fails. */
+function runBeside(command, commandArguments, env) {
+  const child = spawn(command, commandArguments, { cwd: root, env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
+  const name = [command, ...commandArguments].join(' ');
+  return new Promise((resolve) => {
+    child.on('close', (code) => (code === 0 ? resolve() : stop(`'${name}' failed:\n${output}`)));
+  });
+}
+
 /** Does the work, unless it has been done before for the same content of the files. */
-function once(name, files, isThere, work) {
+async function once(name, files, isThere, work) {
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(join(root, file)));
   const digest = hash.digest('hex');
   const stamp = join(root, 'node_modules', '.imagemint', name);
   if (isThere() && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
-  work();
+  await work();
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, digest);
 }
 
-/** Installs the packages of the lock file. */
-export function installPackages() {
+/** Installs the packages of the lock file; to start the product, only the half that it needs. */
+export async function installPackages({ toStart = false } = {}) {
   const isThere = () => existsSync(join(binaries, 'node'));
-  once('packages', ['package.json', 'package-lock.json'], isThere, () => {
-    say('Installing the packages (about a minute, once) …');
+  // Where the tests have installed all of them, a start removes none.
+  const isHalf = toStart && !existsSync(join(binaries, 'vitest'));
+  await once(isHalf ? 'start' : 'packages', ['package.json', 'package-lock.json'], isThere, () => {
+    say(`Installing the packages (${isHalf ? 'half a minute' : 'about a minute'}, once) …`);
     // Not `npm ci`, which refuses a lock file without the binaries of every platform. This command
     // also installs the versions of the lock file, and does not write it.
-    run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
+    const quiet = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+    run('npm', ['install', ...quiet, ...(isHalf ? ['--omit=dev'] : [])]);
   });
 }
 
 /** Generates the types of the Worker's bindings and of its runtime. */
-export function generateTypes() {
+export async function generateTypes() {
   const types = join('worker', 'worker-configuration.d.ts');
-  once(
+  await once(
     'types',
     ['wrangler.toml', 'package-lock.json'],
     () => existsSync(join(root, types)),
@@ -80,18 +94,17 @@ export function generateTypes() {
   );
 }
 
-/** Applies the migrations to the local database. */
-export function migrateDatabase() {
+/** Applies the migrations to the local database, beside other work. */
+export async function migrateDatabase() {
   const migrations = readdirSync(join(root, 'migrations')).sort();
-  once(
+  await once(
     'database',
     migrations.map((name) => join('migrations', name)),
     () => existsSync(join(root, '.wrangler', 'state', 'v3', 'd1')),
     () => {
       say('Preparing the local database …');
-      run('wrangler', ['d1', 'migrations', 'apply', 'imagemint', '--local'], {
-        env: { ...environment, CI: 'true' },
-      });
+      const migrate = ['d1', 'migrations', 'apply', 'imagemint', '--local'];
+      return runBeside('wrangler', migrate, { ...environment, CI: 'true' });
     },
   );
 }

@@ -27,8 +27,8 @@ const isRight =
   journeys >= processes;
 if (!isRight) stop('Usage: npm run simulate -- --seed N --journeys N [--processes N]');
 
-installPackages();
-generateTypes();
+await installPackages();
+await generateTypes();
 
 const startedAt = Date.now();
 const script = join(root, 'scripts', 'simulation', 'simulate.ts');

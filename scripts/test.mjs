@@ -8,8 +8,8 @@ import { clearResults, printCounts, stage, vitestStage } from './test/stage.mjs'
 const script = (name, id, options) => stage(name, id, ['npm', 'run', '--silent', id], options);
 const node = (name, id, parameters) => stage(name, id, ['node', ...parameters]);
 
-installPackages();
-generateTypes();
+await installPackages();
+await generateTypes();
 clearResults();
 
 // The Worker's tests take the longest, and wait a third of their time: two other queues use the rest.

@@ -25,7 +25,7 @@ const sampleMs = 5000;
 /** How much larger the memory of the last fifth may be than that of the second fifth. */
 const growthMax = 1.25;
 
-installPackages();
+await installPackages();
 run('vite', ['build', '--logLevel', 'warn']);
 const { serveBuild } = await import('../../scripts/serve/serve-build.mjs');
 const { LoadedUser } = await import('./loaded-user.mjs');

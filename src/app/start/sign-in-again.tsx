@@ -1,5 +1,5 @@
 import { LogIn } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { addressIn } from '../../../domain/languages.ts';
 import { signInPath } from '../../../domain/routes.ts';
@@ -20,6 +20,7 @@ export function SignInAgain() {
   );
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const attempts = useRef(0);
   const here = pathname + search + hash;
   const signIn = async () => {
     setFailure(null);
@@ -29,10 +30,15 @@ export function SignInAgain() {
       return;
     }
     setBusy(true);
+    attempts.current += 1;
+    const attempt = attempts.current;
     const report = await openSignIn(here, undefined, () => {
+      if (attempt !== attempts.current) return;
       setBusy(false);
       setFailure(signInFailureMessage('popup_lost'));
     });
+    // The window was opened again since, and the later attempt has the same report.
+    if (attempt !== attempts.current) return;
     setBusy(false);
     if (report.type === 'signed-in') return;
     setFailure(
@@ -47,10 +53,12 @@ export function SignInAgain() {
       <LogIn aria-hidden="true" className="size-6 shrink-0 max-sm:hidden" />
       <div role="alert" className="min-w-0 flex-[1_1_16rem]">
         <p className="font-[620]">{frameTexts.sessionEnded}</p>
-        <p className="text-small">{failure ?? frameTexts.signInAgain.text}</p>
+        <p className="text-small">
+          {isBusy ? sessionTexts.windowOpen : (failure ?? frameTexts.signInAgain.text)}
+        </p>
       </div>
-      <Button look="primary" isWorking={isBusy} onClick={() => void signIn()}>
-        {sessionTexts.continueWithGoogle}
+      <Button look="primary" onClick={() => void signIn()}>
+        {isBusy ? sessionTexts.openAgain : sessionTexts.continueWithGoogle}
       </Button>
     </section>
   );

@@ -27,6 +27,15 @@ export function GoogleLink(props: { returnTo: string; className: string; childre
         <GoogleMark />
         {sessionTexts.continueWithGoogle}
       </a>
+      <div
+        data-part="waiting"
+        hidden
+        role="status"
+        className="order-last mt-1 flex w-full flex-wrap items-center gap-x-4 gap-y-2 font-[520] [&[hidden]]:hidden"
+      >
+        {sessionTexts.windowOpen}
+        <Button data-part="again">{sessionTexts.openAgain}</Button>
+      </div>
       <div data-part="failure" hidden className="order-last mt-3 w-full">
         <Banner look="danger" title={sessionTexts.notSignedIn}>
           <span data-part="message" />

@@ -1,5 +1,11 @@
 import { addressIn, splitAddress } from '../../../domain/languages.ts';
-import { returnPath, routes, signInPath } from '../../../domain/routes.ts';
+import {
+  promptParameter,
+  returnPath,
+  routes,
+  signInPath,
+  withPrompt,
+} from '../../../domain/routes.ts';
 import { featuresStore } from '../../features/availability/features-store.ts';
 import { requestedPage } from '../../features/session/departure.ts';
 import { sessionStore } from '../../features/session/session-store.ts';
@@ -27,7 +33,14 @@ defineIsland('sign-in', (island) => {
   let challenge: Challenge | null = null;
   let isAsked = false;
   let isBusy = false;
-  const returnTo = destination(island.dataset.returnTo ?? '');
+  let attempts = 0;
+  const usual = destination(island.dataset.returnTo ?? '');
+  /** The page to open, with the prompt that the visitor has typed beside this button. */
+  const returnTo = () => {
+    const field = island.closest('form')?.elements.namedItem(promptParameter);
+    const prompt = field instanceof HTMLTextAreaElement ? field.value.trim() : '';
+    return prompt === '' ? usual : withPrompt(routes.text2img.path, prompt);
+  };
 
   const showFailure = (text: string | null, place = 'failure') => {
     const banner = partOf(island, place);
@@ -49,8 +62,14 @@ defineIsland('sign-in', (island) => {
     showFailure(signInPageMessage(code), place);
   };
   const goToSignInPage = () =>
-    window.location.assign(addressIn(languageInUse(), signInPath(returnTo)));
+    window.location.assign(addressIn(languageInUse(), signInPath(returnTo())));
 
+  const setBusy = (isNow: boolean) => {
+    isBusy = isNow;
+    link.ariaBusy = String(isNow);
+    const waiting = partOf(island, 'waiting');
+    if (waiting) waiting.hidden = !isNow || signInMethod() !== 'popup';
+  };
   const signIn = async () => {
     if (isBusy) return;
     if (isAsked && !isSignInPage) {
@@ -60,18 +79,19 @@ defineIsland('sign-in', (island) => {
     const obstacle = challenge?.obstacle() ?? null;
     showFailure(obstacle);
     if (obstacle !== null) return;
-    isBusy = true;
-    link.ariaBusy = 'true';
-    const release = () => {
-      isBusy = false;
-      link.ariaBusy = 'false';
-    };
-    const report = await openSignIn(returnTo, challenge?.token(), () => {
-      release();
+    setBusy(true);
+    attempts += 1;
+    const attempt = attempts;
+    const to = returnTo();
+    const report = await openSignIn(to, challenge?.token(), () => {
+      if (attempt !== attempts) return;
+      setBusy(false);
       void explain('popup_lost');
     });
+    // The window was opened again since, and the later attempt has the same report.
+    if (attempt !== attempts) return;
     if (report.type === 'signed-in') {
-      window.location.assign(addressIn(languageInUse(), returnTo));
+      window.location.assign(addressIn(languageInUse(), to));
       return;
     }
     challenge?.restart();
@@ -80,7 +100,7 @@ defineIsland('sign-in', (island) => {
       goToSignInPage();
       return;
     }
-    release();
+    setBusy(false);
     const closed = navigator.onLine ? 'popup-closed-by-user' : 'network-request-failed';
     await explain(report.type === 'closed' ? closed : report.code);
   };
@@ -91,6 +111,14 @@ defineIsland('sign-in', (island) => {
     'click',
     (event) => {
       event.preventDefault();
+      void signIn();
+    },
+    end,
+  );
+  partOf(island, 'again')?.addEventListener(
+    'click',
+    () => {
+      isBusy = false;
       void signIn();
     },
     end,
@@ -108,9 +136,7 @@ defineIsland('sign-in', (island) => {
   window.addEventListener(
     'pageshow',
     ({ persisted }) => {
-      if (!persisted) return;
-      isBusy = false;
-      link.ariaBusy = 'false';
+      if (persisted) setBusy(false);
     },
     end,
   );
@@ -134,7 +160,7 @@ defineIsland('sign-in', (island) => {
     if (code !== null) void explain(code, 'refusal');
     const leave = () => {
       if (sessionStore.get().state !== 'signed-in') return;
-      window.location.replace(addressIn(languageInUse(), returnTo));
+      window.location.replace(addressIn(languageInUse(), usual));
     };
     end.signal.addEventListener('abort', sessionStore.subscribe(leave));
     leave();

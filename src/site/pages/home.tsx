@@ -1,8 +1,9 @@
-import { Link } from 'react-router';
 import { trialCredits } from '../../../domain/credits.ts';
-import { routes } from '../../../domain/routes.ts';
+import { addressIn } from '../../../domain/languages.ts';
+import { frontPromptMax, promptParameter, routes } from '../../../domain/routes.ts';
 import { editToolCosts } from '../../../domain/tools/edit.ts';
 import { heroTexts } from '../../texts/en/site/hero.ts';
+import { languageInUse } from '../../texts/language.ts';
 import { buttonClasses } from '../../ui/controls/button.tsx';
 import { Coins } from '../../ui/pictures/coin.tsx';
 import { GoogleLink } from '../frame/google-link.tsx';
@@ -42,16 +43,28 @@ function Hero() {
         <p className="min-h-[3lh] max-w-md text-pretty text-muted sm:text-large short-wide:text-base">
           {heroTexts.text(editToolCosts.select)}
         </p>
-        <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-4 lg:mt-9 short-wide:mt-3">
+        <form
+          action={addressIn(languageInUse(), routes.text2img.path)}
+          className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3 lg:mt-8 lg:gap-y-5 short-wide:mt-3"
+        >
+          <textarea
+            dir="auto"
+            name={promptParameter}
+            rows={2}
+            maxLength={frontPromptMax}
+            aria-label={heroTexts.promptLabel}
+            placeholder={heroTexts.promptPlaceholder}
+            className="w-full max-w-md resize-none rounded-medium border border-field-line bg-raised px-4 py-2.5 placeholder:text-muted short-wide:h-12"
+          />
           <session-switch className="contents">
-            <Link
-              to={routes.text2img.path}
+            <button
+              type="submit"
               data-for="user"
               hidden
               className={buttonClasses('primary', 'min-h-12 px-7')}
             >
               {heroTexts.createPicture}
-            </Link>
+            </button>
             <div data-for="visitor" className="contents">
               <GoogleLink returnTo={routes.text2img.path} className="min-h-12 px-7" />
               <p className="inline-flex items-center gap-2 font-[520]">
@@ -60,7 +73,7 @@ function Hero() {
               </p>
             </div>
           </session-switch>
-        </div>
+        </form>
       </div>
       <div className="mt-4 min-h-36 lg:row-start-4 lg:mt-6 short-wide:col-span-full">
         <SmallPairs />

@@ -12,14 +12,13 @@ import {
 import type { DemoStep } from './living-picture-steps.ts';
 import { PauseButton } from './pause-button.tsx';
 
-/** The cost of each step in credits; the last one is the sum. */
+/** The cost of each step in credits. */
 const generated = toolCatalogue.text2img.cost;
 const cutOut = toolCatalogue.bgremove.cost;
 const withText = editToolCosts.text;
 const prices: Partial<Record<DemoStep['name'], number>> = {
   cutOut,
   withText,
-  compared: generated + cutOut + withText,
 };
 
 /** The texts and prices of the steps, for the island. */
@@ -63,12 +62,22 @@ export function LivingPicture() {
             dir="ltr"
             className="absolute inset-x-2 bottom-11 grid grid-cols-[34fr_30fr_36fr] opacity-0 transition-opacity duration-240 group-data-[step=compared]/demo:opacity-100 max-[22.5rem]:hidden sm:inset-x-3 sm:bottom-13"
           >
-            {[steps.generated, steps.cutOut, steps.withText].map((caption) => (
+            {(
+              [
+                [steps.generated, generated],
+                [steps.cutOut, cutOut],
+                [steps.withText, withText],
+              ] as const
+            ).map(([caption, price]) => (
               <li
                 key={caption}
-                className="me-auto rounded-full bg-[rgb(20_15_8/0.72)] px-2.5 py-1 text-small font-[520] text-[#fff]"
+                className="me-auto inline-flex items-center gap-1.5 rounded-full bg-[rgb(20_15_8/0.72)] py-1 ps-2.5 pe-1.5 text-small font-[520] whitespace-nowrap text-[#fff]"
               >
                 {caption}
+                <span className="inline-flex items-center gap-0.5 tabular-nums max-sm:hidden">
+                  <Coin className="size-4" />
+                  {price}
+                </span>
               </li>
             ))}
           </ul>
@@ -82,9 +91,9 @@ export function LivingPicture() {
             <span data-part="caption">{captions.compared}</span>
             <span className="ms-0.5 hidden h-5 w-0.5 translate-y-1 bg-ink group-data-[step=typing]/demo:inline-block" />
           </span>
-          <span className="inline-flex items-center gap-1.5 rounded-full bg-gold px-3 py-1.5 text-small font-[560] text-on-gold tabular-nums">
+          <span className="inline-flex items-center gap-1.5 group-data-[step=compared]/demo:hidden rounded-full bg-gold px-3 py-1.5 text-small font-[560] text-on-gold tabular-nums">
             <Coin className="size-4.5" />
-            <span data-part="price">{prices.compared}</span>
+            <span data-part="price">{generated}</span>
           </span>
         </figcaption>
       </figure>

@@ -35,6 +35,8 @@ const english = {
   failures,
   unknownFailure: 'Sign-in failed. Please try again.',
   continueWithGoogle: 'Continue with Google',
+  windowOpen: 'Google’s window is open. Continue there.',
+  openAgain: 'Open it again',
   notSignedIn: 'Not signed in',
 };
 

@@ -14,7 +14,7 @@ const english = {
     open: (tool: string) => `Open ${tool}`,
   },
   editOff: {
-    title: 'This AI edit is not available here',
+    title: 'This edit is not available here',
     text: 'The picture service of this site does not support it. Filters and text work as usual.',
   },
   /** Where contact messages are not forwarded: about as long as the sentence that it replaces. */

@@ -10,6 +10,8 @@ const english = {
   headline: 'A picture for a\u00a0credit.',
   text: (editCost: number) =>
     `Describe a picture and get it in seconds. 1 credit a picture, ${editCost} an AI edit, no subscription. No charge if it fails.`,
+  promptLabel: 'Describe your picture',
+  promptPlaceholder: 'A red fox in fresh snow, first light',
   createPicture: 'Create a picture',
   freeCredits: (trialCredits: number) => counted(trialCredits, 'free credit', 'free credits'),
 };

@@ -27,5 +27,7 @@ export const session: SessionTexts = {
   },
   unknownFailure: 'साइन इन नहीं हो पाया। फिर कोशिश करें।',
   continueWithGoogle: 'Google से आगे बढ़ें',
+  windowOpen: 'Google की विंडो खुली है। वहाँ आगे बढ़ें।',
+  openAgain: 'फिर से खोलें',
   notSignedIn: 'साइन इन नहीं हुआ',
 };

@@ -8,6 +8,8 @@ export const hero: HeroTexts = {
   headline: 'एक क्रेडिट, एक\u00a0तस्वीर।',
   text: (editCost) =>
     `लिखें और सेकंडों में तस्वीर पाएँ। हर तस्वीर 1 क्रेडिट, AI एडिट ${editCost}, सब्सक्रिप्शन नहीं। न बने तो क्रेडिट नहीं लगता।`,
+  promptLabel: 'अपनी तस्वीर के बारे में लिखें',
+  promptPlaceholder: 'ताज़ी बर्फ़ में एक लाल लोमड़ी, सुबह की पहली रोशनी',
   createPicture: 'तस्वीर बनाएँ',
   freeCredits: (trialCredits) => `${trialCredits} क्रेडिट मुफ़्त`,
 };

@@ -30,7 +30,7 @@ describe('the living picture', () => {
 
   it('goes from its last step through the prompt and each picture, with the price of each', () => {
     const { seen } = open();
-    expect(seen()).toEqual({ step: 'compared', caption: captions.compared, price: '4' });
+    expect(seen()).toEqual({ step: 'compared', caption: captions.compared, price: '1' });
     vi.advanceTimersByTime(6000);
     expect(seen()).toEqual({ step: 'typing', caption: '', price: '1' });
     vi.advanceTimersByTime(300);

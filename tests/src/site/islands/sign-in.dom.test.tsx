@@ -76,6 +76,38 @@ describe('the sign-in of the front page', () => {
     await until(() => expect(left).toEqual(['assign /text2img']));
   });
 
+  it('takes the prompt beside it along', async () => {
+    const prompt = '  A fox & a hen, 50 %\n';
+    showPart(
+      <form>
+        <textarea name="prompt" defaultValue={prompt} />
+        <GoogleLink returnTo="/text2img" className="" />
+      </form>,
+    );
+    find('a').click();
+    await until(() => expect(windows.opened).toHaveLength(1));
+    windows.report({ type: 'signed-in' });
+    await until(() => expect(left).toHaveLength(1));
+    const to = new URL(left[0]?.replace('assign ', '') ?? '', 'http://localhost');
+    expect([to.pathname, to.searchParams.get('prompt')]).toEqual(['/text-to-image', prompt.trim()]);
+    expect(windows.opened[0]?.searchParams.get('returnTo')).toBe(to.pathname + to.search);
+  });
+
+  it('says that its window is open, opens it again, and then goes on once', async () => {
+    await click();
+    const waiting = find('[data-part=waiting]');
+    expect(waiting.hidden).toBe(false);
+    find('[data-part=again]').click();
+    await until(() => expect(windows.opened).toHaveLength(2));
+    expect(waiting.hidden).toBe(false);
+    windows.close();
+    await until(() => expect(waiting.hidden).toBe(true));
+    expect(find('[data-part=failure]').hidden).toBe(false);
+    find('a').click();
+    windows.report({ type: 'signed-in' });
+    await until(() => expect(left).toEqual(['assign /text2img']));
+  });
+
   it('leads to the page that the app has led here from, in the page’s language', async () => {
     setLanguage('hi', hindi);
     openAt('/hi', { usr: { requestedPage: '/profile' } });
