@@ -71,6 +71,12 @@ export function withPrompt(path: RoutePath, prompt: string): string {
   return `${path}?${new URLSearchParams({ [promptParameter]: prompt }).toString()}`;
 }
 
+/** The start of the app without a page of its own: it redirects to the tool that was open last. */
+export const dashboardPath = '/dashboard';
+
+/** Asks the app to open the tool that was open last on the device, which the server doesn't know. */
+export const lastToolHash = '#last-tool';
+
 /** The longest prompt on the front page, in characters. The sign-in returns to an address with it. */
 export const frontPromptMax = 250;
 

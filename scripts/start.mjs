@@ -20,7 +20,7 @@ const vite = spawn('vite', process.argv.slice(2), {
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => vite.kill(signal));
 // The first page needs no database.
-Promise.all([untilItResponds(address), database]).then(() =>
+void Promise.all([untilItResponds(address), database]).then(() =>
   say(`The first page is ready: ${address}`),
 );
 vite.on('exit', (code) => process.exit(code ?? 0));

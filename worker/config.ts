@@ -25,6 +25,7 @@ export interface Configuration {
   /** Null where no service is configured: the specification's fallback rate applies. */
   exchangeRate: { url: URL; key: string | null } | null;
   /** Where contact messages are forwarded; null where they are only stored. */
+  contactResponseHours: string;
   contactFormUrl: URL | null;
   alerts: AlertSettings;
   /** Null where customers get no e-mail. */
@@ -168,6 +169,7 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
       exchangeRate: variables.EXCHANGE_RATE_URL
         ? { url: new URL(variables.EXCHANGE_RATE_URL), key: variables.EXCHANGE_RATE_KEY ?? null }
         : null,
+      contactResponseHours: variables.CONTACT_RESPONSE_HOURS,
       contactFormUrl: variables.CONTACT_FORM_URL ? new URL(variables.CONTACT_FORM_URL) : null,
       alerts: {
         url: variables.ALERT_URL ? new URL(variables.ALERT_URL) : null,

@@ -354,6 +354,14 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     without: 'messages are only in D1; `npm run operator -- messages` shows them',
     switchesOff: true,
   },
+  CONTACT_RESPONSE_HOURS: {
+    group: 'contact',
+    isSecret: false,
+    what: 'The hours within which you usually answer a message. The contact page promises them.',
+    whereToGet: 'your choice',
+    requiredWhile: null,
+    without: 'the contact page says 48 hours',
+  },
   EMAIL_FROM: {
     group: 'contact',
     isSecret: false,

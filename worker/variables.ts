@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { operatorName } from '../domain/account/operator.ts';
 import { trialsPerNetworkPerDay } from '../domain/limits.ts';
+import { contactResponseHours } from '../domain/site/contact.ts';
 import { imageProviders, providerKinds, providerVariables } from './provider-settings.ts';
 import { address, line, secret, text } from './variable-kinds.ts';
 
@@ -77,6 +78,10 @@ export const variablesSchema = z
     EXCHANGE_RATE_URL: address.optional(),
     EXCHANGE_RATE_KEY: text.optional(),
     CONTACT_FORM_URL: address.optional(),
+    CONTACT_RESPONSE_HOURS: z.coerce
+      .string()
+      .regex(/^[1-9]\d{0,2}$/, 'must be a whole number of hours, at most 999')
+      .default(contactResponseHours),
     EMAIL_FROM: emailAddress.optional(),
     EMAIL_URL: address.optional(),
     ALERT_URL: address.optional(),

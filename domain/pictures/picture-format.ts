@@ -15,6 +15,9 @@ const otherFormats: readonly [name: string, start: RegExp][] = [
   ['AVIF', /^.{4}ftypavi/s],
   ['BMP', /^BM/],
   ['TIFF', /^(?:II\*\0|MM\0\*)/],
+  ['Photoshop', /^8BPS/],
+  ['JPEG XL', /^(?:\xff\n|.{4}JXL )/s],
+  ['video', /^.{4}ftyp(?:isom|mp4|M4V|qt)/s],
   ['PDF', /^%PDF/],
   ['SVG', /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)?<svg/s],
 ];

@@ -9,6 +9,9 @@ function readable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
 
+/** The hours within which a message is usually answered, unless the deployment names others. */
+export const contactResponseHours = '48';
+
 /** The body of `POST /api/contact`, as JSON or as a form. */
 export const contactSchema = z.object({
   /** A repeated request after a lost response creates no second message. */

@@ -1,6 +1,14 @@
 import type { Context } from 'hono';
 import { addressIn, splitAddress } from '../../domain/languages.ts';
-import { pageAt, publicPaths, routes, shellPathOf, signInPath } from '../../domain/routes.ts';
+import {
+  dashboardPath,
+  lastToolHash,
+  pageAt,
+  publicPaths,
+  routes,
+  shellPathOf,
+  signInPath,
+} from '../../domain/routes.ts';
 import { unknownOrigin } from '../../domain/site/page-origin.ts';
 import { toHex } from '../crypto/hex.ts';
 import type { AppEnv } from '../http/context.ts';
@@ -22,12 +30,16 @@ export async function servePage(context: Context<AppEnv>): Promise<Response> {
   if (method !== 'GET' && method !== 'HEAD') return refuse(context, 'method_not_allowed');
   const page = pageAt(path);
   if (page) return (await prerenderedPage(context, page)) ?? emptyShell(context, page);
+  const { language, path: wanted } = splitAddress(path);
+  if (wanted === dashboardPath) {
+    return context.redirect(addressIn(language, routes.text2img.path) + lastToolHash);
+  }
   // Redirects only to our own pages: a path that begins with two slashes is another site.
   const tidy = `/${path.split('/').filter(Boolean).join('/')}`;
   if (pageAt(tidy)) return context.redirect(tidy + new URL(context.req.url).search);
   const isFile = /\.[a-z0-9]+$/i.test(path);
   return wantsPage(context) && !isFile
-    ? context.redirect(addressIn(splitAddress(path).language, '/'))
+    ? context.redirect(addressIn(language, '/'))
     : refuse(context, 'not_found');
 }
 

@@ -20,6 +20,7 @@ import { skeleton } from '../start/skeleton.ts';
 import { useIsReady } from '../start/use-is-ready.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { dashboardTitle } from './dashboard-links.ts';
+import { useLastTool } from './last-tool.ts';
 import { NoTrialNote } from './no-trial-note.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -37,6 +38,7 @@ export function DashboardShell({ user, notice }: { user: User; notice: ReactNode
   useEffect(prepareOfflineStart, []);
   useRefuseDrops();
   useToolBeforeShop();
+  const lastTool = useLastTool();
   useEffect(() => {
     // A later page must not show it.
     if (isReady) skeleton()?.remove();
@@ -78,7 +80,14 @@ export function DashboardShell({ user, notice }: { user: User; notice: ReactNode
             </IconButton>
             <nav aria-label={frameTexts.breadcrumb} className="min-w-10 flex-1">
               <ol className="flex items-center gap-2 text-small text-muted">
-                <li className="@max-2xl:sr-only">{frameTexts.dashboard}</li>
+                <li className="@max-2xl:sr-only">
+                  <Link
+                    to={lastTool}
+                    className="inline-flex min-h-11 items-center hover:text-ink hover:underline"
+                  >
+                    {frameTexts.dashboard}
+                  </Link>
+                </li>
                 <li aria-hidden="true" className="@max-2xl:hidden">
                   &gt;
                 </li>

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { User } from '../../../domain/account/user.ts';
 import { trialCredits } from '../../../domain/credits.ts';
 import { dayMs } from '../../../domain/days.ts';
-import { writeStored } from '../../device/stored.ts';
+import { readStored, writeStored } from '../../device/stored.ts';
 import { useCredits } from '../../features/credits/credits.ts';
 import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { Coins } from '../../ui/pictures/coin.tsx';
@@ -19,8 +19,8 @@ export function WelcomeBanner({ user }: { user: User }) {
 }
 
 /**
- * The room is there before the balance of a new account arrives, and after the first credit is spent, so nothing
- * below moves.
+ * The room is there before the balance of a new account arrives, so nothing below moves. After the first credit is
+ * spent the room goes to the picture.
  */
 function Greeting({ user }: { user: User }) {
   const credits = useCredits();
@@ -33,8 +33,9 @@ function Greeting({ user }: { user: User }) {
     if (credits === undefined) return;
     writeStored(greetedKey, isShown ? 'yes' : 'no');
   }, [credits, isShown]);
-  if (!hasRoom && (isShown || (isNew && credits === undefined))) setRoom(true);
-  if (!hasRoom) return null;
+  const mayGreet = isNew && credits === undefined && readStored(greetedKey) !== 'no';
+  if (!hasRoom && (isShown || mayGreet)) setRoom(true);
+  if (!hasRoom || (credits !== undefined && !isShown)) return null;
   return (
     <div
       role="status"

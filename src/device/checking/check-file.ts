@@ -26,7 +26,7 @@ const names = {
 } as const satisfies Record<PictureHeader['type'], string>;
 
 /** Formats that are no pictures, or that no browser opens everywhere. */
-const otherFormats = new Set(['TIFF', 'PDF', 'SVG']);
+const otherFormats = new Set(['TIFF', 'PDF', 'SVG', 'Photoshop', 'JPEG XL', 'video']);
 
 /** Finds what is damaged, because browsers draw a damaged file, and then a credit pays for it. */
 export async function checkFile(

@@ -26,10 +26,25 @@ export function pictureFailureMessage(
         description: deviceTexts.tooNarrow(failure.width, failure.height),
       };
     case 'unsupported':
-      return { title: usualTitle, description: deviceTexts.unsupported(failure.name) };
+      return { title: usualTitle, description: convertible(deviceTexts.unsupported(failure.name)) };
     case 'other_format':
-      return { title: usualTitle, description: deviceTexts.otherFormat(failure.name) };
+      return { title: usualTitle, description: convertible(deviceTexts.otherFormat(failure.name)) };
+    case 'heic_unsupported':
+      return { title: usualTitle, description: convertible(deviceTexts.failures[failure.code]) };
     default:
       return { title: usualTitle, description: deviceTexts.failures[failure.code] };
   }
+}
+
+const devices = [
+  ['iphone', /iPhone|iPad|iPod/],
+  ['android', /Android/],
+  ['mac', /Macintosh/],
+  ['windows', /Windows/],
+] as const;
+
+/** Adds how this device makes a JPEG of the file. */
+function convertible(message: string): string {
+  const [device] = devices.find(([, pattern]) => pattern.test(navigator.userAgent)) ?? ['other'];
+  return `${message} ${deviceTexts.convert[device as keyof DeviceTexts['convert']]}`;
 }

@@ -1,4 +1,5 @@
 import { routes } from '../../../domain/routes.ts';
+import { contactResponseHours } from '../../../domain/site/contact.ts';
 import { featureTexts } from '../../texts/en/shell/features.ts';
 import { contactTexts } from '../../texts/en/site/contact.ts';
 import { MessageForm } from '../contact/message-form.tsx';
@@ -21,7 +22,12 @@ export function Contact() {
           data-feature="contact"
           className="mt-3 block min-h-[2lh] max-w-md text-large text-muted"
         >
-          <p data-is="on">{contactTexts.text}</p>
+          <p data-is="on">
+            {contactTexts.text} {/* The Worker fills in the hours of its configuration. */}
+            {contactTexts.within.before}
+            <span data-response-hours="">{contactResponseHours}</span>
+            {contactTexts.within.after}
+          </p>
           <p data-is="off" hidden>
             {featureTexts.messagesWait}
           </p>

@@ -70,6 +70,14 @@ describe('a public page', () => {
   });
 });
 
+it.each([
+  ['/dashboard', '/text-to-image#last-tool'],
+  ['/hi/dashboard', '/hi/text-to-image#last-tool'],
+])('%s redirects to the tools, where the app opens the last one', async (path, to) => {
+  const { response } = await ask(path);
+  expect([response.status, response.headers.get('Location')]).toEqual([302, to]);
+});
+
 describe('the policies of a page', () => {
   const challenge = {
     TURNSTILE_SITE_KEY: 'site',

@@ -1,4 +1,6 @@
 import { routes } from '../../../domain/routes.ts';
+import { contactResponseHours } from '../../../domain/site/contact.ts';
+import { readConfiguration } from '../../config.ts';
 import { isLoopback } from '../../variable-kinds.ts';
 import { fillSeller } from './fill-seller.ts';
 import { legalNotices } from './legal-notices.ts';
@@ -13,9 +15,18 @@ export async function fillLegalPage(
   { path, hostname }: { path: string; hostname: string },
   html: string,
 ): Promise<string> {
+  if (path === routes.contact.path) return fillResponseHours(html, environment);
   if (!legalPaths.includes(path)) return html;
   warnOnce(environment, hostname);
   return fillSeller(html, sellerFor(environment, hostname));
+}
+
+function fillResponseHours(html: string, environment: object): Promise<string> {
+  const result = readConfiguration(environment);
+  const hours = result.ok ? result.configuration.contactResponseHours : contactResponseHours;
+  const place = { element: (element: Element) => void element.setInnerContent(hours) };
+  const rewriter = new HTMLRewriter().on('[data-response-hours]', place);
+  return rewriter.transform(new Response(html)).text();
 }
 
 function warnOnce(environment: object, hostname: string): void {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Scissors } from 'lucide-react';
 import { promptLengthMax } from '../../../../domain/limits.ts';
 import { roomAfter } from '../../../../domain/tools/tool-definition.ts';
 import { callApi } from '../../../api/call-api.ts';
@@ -31,7 +32,9 @@ export function SentNote({ opening, prompt }: { opening: string; prompt: string 
             {studioTexts.sent.first(room)}
           </p>
           <p dir="auto" className="line-clamp-2 break-words">
-            {studioTexts.sent.left} <q>{left}</q>
+            {studioTexts.sent.left} …{characters.slice(Math.max(0, room - 24), room).join('')}
+            <Scissors aria-hidden="true" className="mx-1 inline size-4 align-[-0.15em]" />
+            <del>{left}</del>
           </p>
         </div>
       )}

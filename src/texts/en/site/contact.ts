@@ -22,6 +22,8 @@ const english = {
     'Write to us about a payment, a picture or your data. A person reads every message and answers by e-mail.',
   heading: 'Write to us',
   text: 'A person reads every message and answers by e-mail.',
+  /** Around the hours of the deployment. */
+  within: { before: 'Usually within ', after: ' hours.' },
   hints,
   labels: { name: 'Name', email: 'E-mail', message: 'Message' },
   required: {
@@ -46,7 +48,7 @@ const english = {
   failed: 'Something went wrong. Please try again.',
   sent: {
     title: 'Thanks! Your message has been sent.',
-    text: 'We’ll answer by e-mail, to the address you gave.',
+    text: 'We’ll answer by e-mail, to the address you gave. If you are signed in, a copy of your message is on its way to you.',
     another: 'Send another message',
   },
 };

@@ -17,7 +17,15 @@ const english = {
     `Your picture is ${from.width} × ${from.height} px. It becomes ${to.width} × ${to.height} px here. Crop it to keep its details.`,
   crop: 'Crop it in the editor',
   unsupported: (name: string) => `This browser cannot open this kind of ${name}.`,
-  otherFormat: (name: string) => `This is a ${name} file. Choose a picture.`,
+  otherFormat: (name: string) => `This is a ${name} file, which browsers can’t open as a picture.`,
+  /** How to make a JPEG of a file, on each device. */
+  convert: {
+    iphone: 'On this device, add it to Photos and choose it from there: that makes a JPEG of it.',
+    android: 'On this device, open it and take a screenshot, or save a copy as JPEG.',
+    mac: 'On this Mac, open it in Preview and choose File, Export, JPEG.',
+    windows: 'On this PC, open it in Photos or Paint and choose Save as, JPEG.',
+    other: 'Open it in an image program and save it as JPEG.',
+  },
   failures: {
     damaged: 'This picture is damaged or incomplete.',
     empty: 'This picture is empty: every pixel is transparent.',
@@ -37,7 +45,7 @@ const english = {
     too_many_pixels: `This picture has too many pixels (max ${picturePixelsMax / 1_000_000} megapixels). Make it smaller first.`,
     unreadable: 'This file could not be opened as a picture. Choose a JPEG, PNG or WebP file.',
     heic_unsupported:
-      'This browser cannot open HEIC photos. Save the photo as JPEG and try again. On an iPhone, choose Settings, Camera, Formats, Most Compatible.',
+      'This is a HEIC photo, as iPhones take them, and this browser cannot open it. An iPhone takes JPEGs with Settings, Camera, Formats, Most Compatible.',
     timeout: 'This picture took too long to open. Try a smaller picture.',
     not_enough_memory: 'Not enough memory - try smaller image',
     browser_too_old:

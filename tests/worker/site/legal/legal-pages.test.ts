@@ -12,14 +12,16 @@ const file = `<!doctype html><html><head><title>Terms</title></head><body>
 <div data-seller-part="address"><span data-seller="address">${sellerAtBuild.address.join()}</span></div>
 <div data-seller-part="email"><a data-seller="email" href="mailto:${sellerAtBuild.email}">${sellerAtBuild.email}</a></div>
 <div data-seller-part="taxNumber">Tax: <span data-seller="taxNumber">${sellerAtBuild.taxNumber}</span></div>
+<span data-response-hours="">48</span>
 </body></html>`;
 
 const pages = ['/terms', '/privacy', '/hi/terms', '/hi/privacy'];
+const built = [...pages, '/contact'];
 
 /** The static files, with their own ETags. */
 const ASSETS = {
   fetch: async (address: URL) =>
-    pages.includes(address.pathname)
+    built.includes(address.pathname)
       ? new Response(file, { headers: { ETag: '"file-1"', 'Content-Type': 'text/html' } })
       : new Response(null, { status: 404 }),
 } as unknown as Fetcher;
@@ -72,6 +74,12 @@ describe('a legal page', () => {
     expect(html).toContain(`<span data-seller="address">${shown}</span>`);
     expect(html).not.toContain('<img');
     expect(html).not.toContain('<script');
+  });
+
+  it('the contact page names the hours within which a message is usually answered', async () => {
+    const hours = async (more: object) =>
+      /data-response-hours="">(\d+)</.exec(await (await open('/contact', more)).text())?.[1];
+    expect([await hours({}), await hours({ CONTACT_RESPONSE_HOURS: '12' })]).toEqual(['48', '12']);
   });
 
   it('a legal page leaves out what is not configured, and names the merchant instead of a seller', async () => {
