@@ -14,19 +14,16 @@ import { UnsavedResults } from './results/unsaved-results.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { Uploads } from './uploads/uploads.ts';
 
-/** Receives notice of each change: of the balance, or of a job by its id. */
 export interface AccountChanges {
   credits(): void;
   job(id: string): void;
-  /** Which orders are under way. */
+  /** The set of orders under way has changed. */
   orders?(): void;
-  /** The list of the user's pictures. */
+  /** The list of saved pictures has changed. */
   pictures?(): void;
-  /** An audit has halted the account. */
   halted?(reason: string): void;
 }
 
-/** What an account consists of, over one database. */
 export type AccountParts = ReturnType<typeof composeAccount>;
 
 export function composeAccount(
@@ -50,7 +47,7 @@ export function composeAccount(
     ledger: new LedgerClass(sql, clock, {
       changed: () => changes?.credits(),
       halted: (reason) => changes?.halted?.(reason),
-      // Any operation expires overdue holds. A job whose price is no longer held can't go on.
+      // Any operation expires overdue holds. A job without its hold cannot continue.
       expired: (ref) => {
         const id = jobIdOf(ref);
         const code = 'deadline_exceeded';

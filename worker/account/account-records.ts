@@ -1,28 +1,27 @@
 import type { SqlHandle } from '../storage/sql.ts';
 
-/** What an account knows of its user, also where D1 does not: a user that D1 lost is new there. */
+/** The account's own view of its user. D1 may have lost the user. */
 export interface AccountStatus {
-  /** Whether a user has ever opened the account. */
   wasOpened: boolean;
   closed: boolean;
   /**
-   * Since when the operator has disabled the account, in epoch milliseconds; 0 where it was enabled
-   * again, null where the operator never did either.
+   * When the operator disabled the account, in epoch milliseconds; 0 if it was enabled again, null
+   * if it was never disabled.
    */
   disabledAt: number | null;
-  /** How often the user was to be deleted from D1. */
+  /** How often the deletion of the user from D1 was requested. */
   erasures: number;
 }
 
-/** What an account knows of itself that D1 stores too, to repair or audit D1 by it. */
+/** Records that D1 stores too. Repairs and audits of D1 compare them. */
 export interface AccountRecords extends AccountStatus {
-  /** Credits that were bought, by the ref of their grant. */
+  /** Bought credits by the ref of their grant. */
   purchases: { ref: string; credits: number }[];
-  /** Money that went back for a purchase, in minor units, by Razorpay's id of the return. */
+  /** Returned money in minor units, by Razorpay's id of the return. */
   returns: { id: string; grantRef: string; minor: number }[];
 }
 
-/** Purchases, and returns, that are read. */
+/** Most purchases, and most returns, that are read. */
 const purchasesMax = 1000;
 
 const returnPrefix = 'return:';
@@ -63,7 +62,7 @@ export function readRecords(sql: SqlHandle): AccountRecords {
   };
 }
 
-/** Records since when the operator has disabled the account, or with null that it is enabled. */
+/** Null records that the account is enabled. */
 export function recordDisabled(sql: SqlHandle, disabledAt: number | null): void {
   sql.all('UPDATE account SET disabled_at = ? WHERE id = 1', disabledAt ?? 0);
 }

@@ -1,13 +1,11 @@
 import type { Credits } from '../../domain/account/credits.ts';
 import type { AccountParts } from './account-parts.ts';
 
-/** The state of an account, as an operator sees it. */
 export interface AccountReport {
   credits: Credits;
   frozen: boolean;
   closed: boolean;
   halted: string | null;
-  /** Every inconsistency that the audit finds in the ledger; empty when there is none. */
   faults: string[];
   unfinishedJobs: number;
 }

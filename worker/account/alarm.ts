@@ -4,38 +4,31 @@ export const wakeMs = 10_000;
 /** Shortest delay of an alarm, in milliseconds. */
 const leastDelayMs = 500;
 
-/**
- * A hold that expires later than this is no job's, in milliseconds: a dispute holds credits for
- * months, and no restart interrupts it.
- */
+/** A dispute holds credits for months. Later expiries than this cannot belong to a job. */
 const jobHoldMaxMs = 6 * 60 * 60_000;
 
 /** Longest delay after consecutive failed runs, in milliseconds. */
 const failedDelayMaxMs = 60_000;
 
-/** What the account's alarm waits for, in epoch milliseconds; null where nothing is due. */
+/** The next due times in epoch milliseconds; null if nothing is due. */
 export interface Due {
   /** The earliest deadline of a job or expiry of a hold. */
   deadlineAt: number | null;
-  /** The earliest end of the retention of a result, an upload or a name that is to be deleted. */
+  /** When the retention of a result, an upload or a deleted name ends. */
   pruneAt: number | null;
-  /** When the next unsaved result moves to R2, or is copied there for the user. */
+  /** When an unsaved result moves to R2 or is copied there for the user. */
   moveAt: number | null;
-  /** When the next order is checked at Razorpay. */
   checkAt: number | null;
-  /** When the whole ledger is audited. */
   auditAt: number | null;
   /** When the user of a closed account is deleted from D1. */
   eraseAt: number | null;
-  /** When the next e-mail about a picture that nobody has seen is due. */
+  /** When the e-mail about unseen pictures is due. */
   emailAt: number | null;
   /** When the session of an open WebSocket expires. */
   socketEndAt: number | null;
 }
 
-/**
- * Returns when the account's one alarm runs next, in epoch milliseconds; null when nothing is due.
- */
+/** Returns the next alarm in epoch milliseconds; null if nothing is due. */
 export function computeNextAlarm(due: Due, now: number, failedRounds = 0): number | null {
   const moments: number[] = [];
   if (due.deadlineAt !== null) {

@@ -36,15 +36,15 @@ import { AccessCalls } from './sessions/access-calls.ts';
 import { SessionCalls } from './sessions/session-calls.ts';
 import { UserErasure } from './sessions/user-erasure.ts';
 
-/** What a user's own call returned, or why the session may make none. */
+/** The result of a user's own call, or why the session may not make it. */
 export type AsUserOutcome =
   | { ok: true; response: CallValue }
   | { ok: false; code: SessionRefusalCode };
 
 /**
- * Holds one user's credits and jobs. The rules are in the parts, which do not depend on Cloudflare.
- * A caller that lost a response may repeat any call: what moves credits takes effect once for its
- * ref or job id, and only rate limits count a repeated call twice.
+ * Holds one user's credits and jobs. The parts contain the rules and do not depend on Cloudflare. A
+ * caller that lost a response may repeat any call: changes of credits happen once per ref or job
+ * id, and only rate limits count the repetition.
  */
 export abstract class CreditAccountObject extends DurableObject<Env> {
   readonly #sql: SqlHandle;
@@ -109,7 +109,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
         clock,
       }),
       reportHalt: async () => {
-        // Also a halt whose first report D1 did not take.
+        // Repeats a report that D1 did not store.
         const { halted: reason } = parts.ledger.currentState();
         if (reason !== null) await halted(reason);
       },
@@ -129,16 +129,15 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
       sessions: new SessionCalls(parts.sessions, this.#live),
     };
     parts.ledger.verifyRecent();
-    // A new instance has lost the running work of the instance before it, and may be woken by a
-    // call because its alarm was lost.
+    // A new instance has lost the running work of the previous one, and its alarm may be lost.
     runner.recover();
     context.waitUntil(this.#maintenance.restoreAlarm());
   }
 
-  /** Settles an order by what the payment provider reports. */
+  /** Settles an order by the payment provider's report. */
   protected abstract checkOrder(order: AccountOrder): Promise<number | null>;
 
-  /** Hands over an e-mail about pictures that nobody has seen. Throws where the outbox does not take it. */
+  /** Queues an e-mail about unseen pictures. Throws if the outbox does not store it. */
   protected abstract sendReadyEmail(email: ReadyEmail): Promise<void>;
 
   get access() {
@@ -165,25 +164,22 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     return this.#calls.sessions;
   }
 
-  /** Returns the session that has the secret of this hash, and records its use. */
+  /** Returns the session with this hash of its secret, and records its use. */
   session(hash: string): SessionState {
     return this.#parts.sessions.use(hash, this.ctx.id.name ?? '');
   }
 
-  /**
-   * Makes one of the user's own calls, if the session that has the secret of this hash may make it.
-   * Throws for any other name.
-   */
+  /** Makes a user's call for the session with this hash of its secret. Throws for unknown names. */
   async asUser(hash: string, name: string, input: readonly unknown[]): Promise<AsUserOutcome> {
     if (!userCalls.some((known) => known === name)) throw new Error(`No call of a user: ${name}`);
     const { state } = this.session(hash);
-    // The call that closed the account ended its session, and may be repeated after a restart.
+    // Closing the account ends this session, and a restart may make the caller repeat it.
     const isClosing = name === 'access.close' && this.#erasure.wasAskedBy(String(input[0]));
     if (state !== 'signed_in' && !isClosing) return { ok: false, code: state };
     return { ok: true, response: await makeCall(this, name, input) };
   }
 
-  /** Makes a call of the Worker's own. */
+  /** Makes one of the Worker's own calls. */
   call(name: string, input: readonly unknown[]): Promise<CallValue> {
     return makeCall(this, name, input);
   }
@@ -192,10 +188,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     return this.#parts.ledger.balance();
   }
 
-  /**
-   * Returns at most `limit` entries, newest first: those below `beforeSeq`, or from the newest one
-   * where it is null.
-   */
+  /** Returns at most `limit` entries below `beforeSeq`, newest first; null starts at the newest. */
   entries(limit: number, beforeSeq: number | null): EntryRecord[] {
     return this.#parts.ledger.entries(limit, beforeSeq);
   }
@@ -210,7 +203,6 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     return readStatus(this.#sql);
   }
 
-  /** Returns what the account knows of itself that D1 stores too. */
   records(): AccountRecords {
     return readRecords(this.#sql);
   }
@@ -219,7 +211,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     return reportAccount(this.#parts);
   }
 
-  /** Accepts a WebSocket for the session that has the secret of the hash in `X-Session`. */
+  /** Accepts a WebSocket for the session whose hash is in `X-Session`. */
   override async fetch(request: Request): Promise<Response> {
     const found = this.session(request.headers.get('X-Session') ?? '');
     if (found.state === 'signed_out') return new Response(null, { status: 401 });
@@ -236,14 +228,11 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
   }
 
   override webSocketClose(socket: WebSocket, code: number): void {
-    // The codes 1005 and 1006 mean 'no code', and `close` refuses them.
+    // Codes 1005 and 1006 mean 'no code', and `close` refuses them.
     socket.close(code === 1005 || code === 1006 ? 1000 : code);
   }
 
-  /**
-   * Runs what the alarm runs, and returns when something is due next; see `Maintenance.run`. The
-   * watchdog calls it in case the alarm is lost.
-   */
+  /** Runs the alarm's work in case the alarm is lost, and returns when something is due next. */
   runMaintenance(): Promise<number | null> {
     return this.#maintenance.run();
   }

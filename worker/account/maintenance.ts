@@ -9,12 +9,9 @@ import { movesMax, type ResultMover } from './results/result-mover.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { UserErasure } from './sessions/user-erasure.ts';
 
-/**
- * Most jobs, and most uploads, that one run deletes. R2 deletes at most 1,000 names in one call.
- */
+/** Most jobs and most uploads per run. R2 deletes at most 1,000 names in one call. */
 const pruneMax = 100;
 
-/** What `Maintenance` needs of its Durable Object. */
 export interface MaintenanceHost
   extends Pick<
     AccountParts,
@@ -25,25 +22,17 @@ export interface MaintenanceHost
   userId: string;
   sessions: Pick<Sessions, 'sweep' | 'any'>;
   live: Pick<LiveSockets, 'endExpired' | 'nextEnd' | 'lastPing'>;
-  /** Puts an e-mail about pictures that nobody has seen into the outbox. */
   queueEmail: (email: ReadyEmail) => Promise<void>;
   erasure: Pick<UserErasure, 'nextAt' | 'run'>;
   mover: ResultMover;
   copier: PictureCopier;
   orderChecks: Pick<OrderChecks, 'nextAt' | 'run'>;
-  /** Reports to the operator that the account is halted, if it is. */
   reportHalt: () => Promise<void>;
   /** Resumes the jobs of an earlier instance. */
   recover(): void;
 }
 
-/**
- * The work of the account's alarm: ends overdue jobs and holds, resumes interrupted jobs, deletes
- * what has passed its retention and sessions that have expired, closes their WebSockets, moves
- * unsaved results to R2, copies those that the user keeps, checks orders at Razorpay, deletes the
- * user of a closed account from D1, hands over the e-mail about finished pictures, and audits the
- * whole ledger once a day.
- */
+/** The work of the account's alarm. */
 export class Maintenance {
   readonly #host: MaintenanceHost;
   #failedRounds = 0;
@@ -52,7 +41,6 @@ export class Maintenance {
     this.#host = host;
   }
 
-  /** Does what is due and sets the alarm. */
   async run(): Promise<number | null> {
     try {
       this.#host.live.endExpired();
@@ -65,8 +53,7 @@ export class Maintenance {
       await this.#host.copier.copyAll();
       this.#failedRounds = 0;
     } catch (error) {
-      // A throw would use one of the alarm's few automatic retries; instead the next alarm tries
-      // again.
+      // A throw would use one of the alarm's few automatic retries.
       this.#failedRounds += 1;
       console.error(JSON.stringify({ event: 'account_alarm_failed', reason: String(error) }));
     }
@@ -80,13 +67,11 @@ export class Maintenance {
     return [deadlineAt, pruneAt, moveAt, checkAt, auditAt, eraseAt, emailAt].reduce(earliest);
   }
 
-  /** Sets the alarm if something is due and it was lost. */
   async restoreAlarm(): Promise<void> {
     const { storage } = this.#host;
     if ((await storage.getAlarm()) === null) await this.armAlarm();
   }
 
-  /** Sets the alarm for what is due next, or deletes it when nothing is due. */
   async armAlarm(): Promise<void> {
     const { storage } = this.#host;
     const next = computeNextAlarm(this.#due(), Date.now(), this.#failedRounds);
@@ -139,10 +124,7 @@ export class Maintenance {
     };
   }
 
-  /**
-   * Returns when the next unsaved result needs a move: now, or `wakeMs` from now where all of them
-   * are being moved, in case a move is lost.
-   */
+  /** Returns now, or `wakeMs` from now if all results are being moved, in case a move is lost. */
   #nextMove(): number | null {
     const { unsavedResults, mover } = this.#host;
     const ids = unsavedResults.jobIds(movesMax + 1);
@@ -152,12 +134,12 @@ export class Maintenance {
 
   async #prune(): Promise<void> {
     const { userId, bucket, paidJobs, jobs, uploads, unsavedResults, pictures, mover } = this.#host;
-    // A result that is being moved would arrive in R2 after its deletion, and one that is to be
-    // copied is still needed, so a later run deletes it.
+    // A result that is being moved would reach R2 after its deletion, and an uncopied one is still
+    // needed. A later run deletes both.
     const ended = jobs.prunable(pruneMax);
     for (const job of ended) pictures.keepResponse(job);
     const due = ended.filter(({ id }) => !mover.isMoving(id) && !pictures.isUncopied(id));
-    // Removes the bytes first, so that nothing starts to move them while R2 deletes.
+    // Removes the bytes first, so that nothing moves them while R2 deletes.
     for (const { id } of due) unsavedResults.remove(id);
     const expired = uploads.expired(pruneMax);
     const keys = [
@@ -172,7 +154,7 @@ export class Maintenance {
     if (unwanted.length > 0) await bucket.delete(unwanted);
     for (const key of unwanted) pictures.deletions.forget(key);
     for (const { id, result } of due) {
-      // A device may have finished the edit while R2 deleted its response. A later run deletes that.
+      // A device may have finished the edit meanwhile. A later run deletes that picture.
       if (jobs.read(id)?.result?.key === result?.key) paidJobs.prune(id);
     }
     for (const { id } of expired) uploads.forget(id);

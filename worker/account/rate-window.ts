@@ -1,10 +1,6 @@
-/** Length of the window, in milliseconds. */
 const windowMs = 60_000;
 
-/**
- * Admits at most `callsMax` calls in any minute. The count is in memory: a restart of the object
- * clears it.
- */
+/** Admits at most `callsMax` calls per minute. A restart of the object clears the count. */
 export class RateWindow {
   readonly #callsMax: number;
   #calledAt: number[] = [];
@@ -13,9 +9,7 @@ export class RateWindow {
     this.#callsMax = callsMax;
   }
 
-  /**
-   * Returns whether one more call is allowed at `now` (epoch milliseconds), and counts it if so.
-   */
+  /** Returns whether one more call is allowed at `now` (epoch milliseconds), and counts it. */
   admit(now: number, calls = 1): boolean {
     // Absolute difference: a clock that is set back must not block the user for long.
     this.#calledAt = this.#calledAt.filter((at) => Math.abs(now - at) < windowMs);

@@ -1,7 +1,7 @@
 import { dayOf } from '../../domain/days.ts';
 import { reportIncident } from '../incidents/incident-store.ts';
 
-/** Reports to the operator that an account is halted, as one incident a day. */
+/** Reports a halted account as one incident a day. */
 export function reportHalt(
   environment: Env,
   { userId, reason }: { userId: string; reason: string },

@@ -1,14 +1,11 @@
 import { isPaidBy, isUnpaid, matchesOrder, type OrderRecord } from './order.ts';
 import type { Payment, PaymentProvider } from './payment-provider.ts';
 
-export type CaptureOutcome =
-  | { ok: true; payments: Payment[] }
-  /** It is unknown whether a payment was captured. */
-  | { ok: false; reason: string };
+export type CaptureOutcome = { ok: true; payments: Payment[] } | { ok: false; reason: string };
 
 /**
- * Captures the first authorized payment that matches an unpaid order: a second net under the provider's
- * automatic capture. Other authorized payments are left to expire.
+ * Captures the first authorized payment that matches an unpaid order, in case the provider's
+ * automatic capture failed. Other authorized payments expire.
  */
 export async function capturePayments(
   provider: PaymentProvider,

@@ -22,12 +22,12 @@ export type CheckOutcome =
   | { ok: true; order: null; isPaymentPending: false }
   | ProviderFailure;
 
-/** How long an order that the provider does not know remains: its creation may still be running. */
+/** How long an order unknown to the provider is stored, because its creation may still be running. */
 const creationMaxMs = 60 * 60_000;
 
 /**
- * Checks an order that its account remembers, for the account's own alarm. Returns when it is checked
- * next, in epoch milliseconds, or null. Throws where it could not be checked.
+ * Checks an order for its account's alarm. Returns the next check in epoch milliseconds, or null.
+ * Throws if the order could not be checked.
  */
 export async function checkRememberedOrder(
   environment: Env,
@@ -46,8 +46,8 @@ export async function checkRememberedOrder(
 }
 
 /**
- * Reads an order's payments and refunds from the provider, settles the order, and stores when the cron
- * checks it next. Throws, without storing that, when the ledger can't be reached or refuses a change.
+ * Settles an order by its payments and refunds at the provider, and schedules the cron's next
+ * check. Throws without scheduling if the ledger does not respond or refuses a change.
  */
 export async function checkOrder(
   environment: Env,
@@ -61,7 +61,7 @@ export async function checkOrder(
   const known = outcome.ok ? outcome.order : order;
   if (!known) return outcome;
   const isRejected = !outcome.ok && outcome.code === 'rejected';
-  // One rejection alone may be a fault of the provider.
+  // A single rejection may be an error of the provider.
   if (isRejected && order.failedChecks > 0 && nextCheckAt(order, now) === null) {
     return endChecks(store, order, outcome.reason, now);
   }
@@ -71,8 +71,8 @@ export async function checkOrder(
 }
 
 /**
- * Ends the checks of an order that the provider rejects, such as one of another account's keys; an
- * unpaid one expires. One that another path has completed meanwhile is checked as a paid one.
+ * Ends the checks of an order that the provider rejects, for example one of another account's keys.
+ * An unpaid one expires. One that another path completed is checked as a paid one.
  */
 async function endChecks(
   store: OrderStore,
@@ -103,7 +103,7 @@ async function readAndSettle(
   for (const { id, refundedAmount } of payments) {
     if (refundedAmount === 0) continue;
     const found = await provider.refunds(id);
-    // The order exists: its checks may not end before its refunds are known.
+    // The order exists, so its checks continue until its refunds are known.
     if (!found.ok) return { ...found, code: 'unreachable' };
     refunds.push(...found.value);
   }
@@ -118,7 +118,6 @@ async function readAndSettle(
   return { ok: true, order: current, isPaymentPending: isPending };
 }
 
-/** Cancels an order whose buyer closed the checkout while a payment was pending. Returns whether it did. */
 async function endClosing(
   environment: Env,
   { id, userId }: OrderRecord,
@@ -126,13 +125,13 @@ async function endClosing(
 ): Promise<boolean> {
   const isClosing = await callAccount(environment, userId, 'orders.isClosing', id);
   if (!isClosing) return false;
-  // The account comes last, so that a check that breaks off in between is repeated.
+  // The account comes last, so that an interrupted check is repeated.
   await new OrderStore(environment.DATABASE).close(id, now);
   await callAccount(environment, userId, 'orders.close', id);
   return true;
 }
 
-/** Finds an order whose creation was interrupted: the provider may have created it. */
+/** The creation was interrupted, and the provider may have created the order. */
 async function findCreated(
   environment: Env,
   provider: PaymentProvider,
@@ -144,7 +143,7 @@ async function findCreated(
   if (!found.ok) return found;
   if (found.value) {
     const providerOrderId = await store.setProviderOrder(order.id, found.value.id);
-    // Nobody has received it yet, so nobody can have begun to pay.
+    // Nobody has received it yet, so no payment can have started.
     return { ok: true, order: { ...order, providerOrderId }, isPaymentPending: false };
   }
   if (now - order.createdAt < creationMaxMs) return { ok: true, order, isPaymentPending: false };

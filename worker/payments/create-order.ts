@@ -9,11 +9,10 @@ import { cronCheckAt, nextCheckAt, type OrderRecord } from './order.ts';
 import { notesOf } from './order-notes.ts';
 import { OrderStore } from './store/order-store.ts';
 
-/** Orders that one user may create per hour and per day without paying for them. */
+/** Unpaid orders that one user may create per hour and per day. */
 const unpaidOrdersMax = { hour: 30, day: 60 };
 const hourMs = 60 * 60_000;
 
-/** The incidents of a key that the provider refuses, one a day. */
 const refusedKeys = { kind: 'payment_key_refused', subject: '' } as const;
 
 export type CreateOrderOutcome =
@@ -21,9 +20,8 @@ export type CreateOrderOutcome =
   | { ok: false; code: 'too_many_orders' | 'conflict' | 'price_changed' | 'payment_unavailable' };
 
 /**
- * Creates an order at the provider. The record is stored first, and its id is the receipt: when a
- * response is lost, the repeated request finds the order instead of creating a second one. Two
- * simultaneous requests may create two; only the one that is recorded is returned.
+ * Creates an order at the provider. The record is stored first, and its id is the receipt, so a repeated
+ * request finds the order. Two simultaneous requests may create two; only the recorded one is returned.
  */
 export async function createOrder(
   environment: Env,
@@ -59,7 +57,7 @@ export async function createOrder(
   const { productId, credits, createdAt } = order;
   const remembered = { id: order.id, razorpayOrderId: providerOrderId, productId, credits };
   const sold = { amount: order.amount, currency: order.currency, createdAt };
-  // Before the client can pay it: from now on the order survives the loss of D1's record.
+  // Before the client can pay: from now on the order survives the loss of D1's record.
   await callAccount(
     environment,
     userId,
@@ -70,7 +68,6 @@ export async function createOrder(
   return { ok: true, created: describe(order, providerOrderId, settings) };
 }
 
-/** Returns the order's id at the provider; null where it could not be created. */
 async function createAtProvider(
   environment: Env,
   settings: PaymentSettings,
@@ -101,7 +98,7 @@ async function createAtProvider(
     const incident = { ...refusedKeys, subject: dayOf(now), detail: { orderId: order.id } };
     await reportIncident(environment, incident, now);
   }
-  // The response may be lost, or a simultaneous request was first and its receipt is refused twice.
+  // The response may be lost, or a simultaneous request used the receipt first.
   return findCreated();
 }
 

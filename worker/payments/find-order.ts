@@ -8,15 +8,11 @@ import type { PaymentProvider, ProviderOrder } from './payment-provider.ts';
 import { rateBounds } from './rates/exchange-rate.ts';
 import { OrderStore } from './store/order-store.ts';
 
-export type FindOutcome =
-  /** Null where neither D1 nor the provider has such an order of ours. */
-  | { ok: true; order: OrderRecord | null }
-  /** D1 does not have the order, and the provider can't be reached. */
-  | { ok: false; reason: string };
+export type FindOutcome = { ok: true; order: OrderRecord | null } | { ok: false; reason: string };
 
 /**
- * Finds a user's order, by our id or the provider's. Null for another user's order. The account knows
- * the orders that D1 has lost.
+ * Finds a user's order by our id or the provider's. Null for another user's order. The account
+ * knows orders that D1 lost.
  */
 export async function findOrderOf(
   environment: Env,
@@ -28,7 +24,7 @@ export async function findOrderOf(
   const known = await new OrderStore(environment.DATABASE).find(id);
   if (known) return { ok: true, order: known.userId === userId ? known : null };
   const remembered = await callAccount(environment, userId, 'orders.find', id);
-  // A user can't make us ask the provider for any number of ids.
+  // Limits the provider requests that a user can cause with unknown ids.
   const maySearch =
     remembered !== null ||
     (provider.isOrderId(id) && (await callAccount(environment, userId, 'orders.admitSearch')));
@@ -39,8 +35,8 @@ export async function findOrderOf(
 }
 
 /**
- * Finds an order in D1 by its id at the provider, and adopts one that D1 does not know: D1 may have lost
- * it, or two simultaneous requests created two orders and D1 stored the other one.
+ * Finds an order in D1 by the provider's id. Adopts an unknown one: D1 may have lost it, or two
+ * simultaneous requests created two orders and D1 stored the other one.
  */
 export async function findOrAdopt(
   environment: Env,
@@ -57,8 +53,8 @@ export async function findOrAdopt(
 }
 
 /**
- * Stores an order as the provider has it, to be checked at once. Returns null where it is not ours:
- * without our notes, of a user who never existed, or not as it was offered to anybody.
+ * Stores the provider's order, to be checked at once. Returns null if it is not ours: without our
+ * notes, of a user who never existed, or never offered to anybody.
  */
 async function adoptOrder(
   environment: Env,
@@ -66,7 +62,7 @@ async function adoptOrder(
   now: number,
 ): Promise<OrderRecord | null> {
   const notes = readNotes(found.notes);
-  // An order of another product that uses the same account at the provider.
+  // Another product uses the same account at the provider.
   if (!notes) return null;
   const isUsers = await hasAccount(environment, notes.userId);
   const sold = isUsers ? await readSale(environment, notes, found) : null;
@@ -94,8 +90,8 @@ async function adoptOrder(
 }
 
 /**
- * Returns what was sold: as the account remembers it, or else a pack of the catalog. The notes alone are
- * not trusted: another product with the same account may let its customers write them.
+ * Returns what was sold, as the account stores it, or else a pack of the catalog. The notes alone
+ * are not trusted, because another product with the same account may let its customers write them.
  */
 async function readSale(
   environment: Env,

@@ -8,12 +8,12 @@ import { settleOrder } from './settle-order.ts';
 import { EventStore } from './store/event-store.ts';
 import { OrderStore } from './store/order-store.ts';
 
-/** Time limit of our own call, in milliseconds: the provider expects a response within 5 s. */
+/** The provider expects a response within 5 s. */
 const callTimeoutMs = 3000;
 
 /**
- * Handles an event, unless it was handled before. Returns whether it is handled now; never throws. A
- * second delivery while the first is under way changes nothing more, because each change has a ref.
+ * Handles an event once. Returns whether it is handled now; never throws. A second delivery changes
+ * nothing more, because each change has a ref.
  */
 export async function handleOnce(
   environment: Env,
@@ -35,7 +35,10 @@ export async function handleOnce(
   }
 }
 
-/** Settles an order by a signed event (the second of the three paths). Throws to get it sent again. */
+/**
+ * Settles an order by a signed event (the second of the three paths). Throws so that the provider
+ * repeats the event.
+ */
 async function handleEvent(
   environment: Env,
   provider: PaymentProvider,
@@ -44,7 +47,7 @@ async function handleEvent(
 ): Promise<void> {
   const order = await findOrder(environment, provider, { orderId, paymentId }, now);
   if (!order) {
-    // The order of another product with the same account: sending the event again would not help.
+    // Another product uses the same account. Repeating the event would not help.
     console.warn(JSON.stringify({ event: 'webhook_for_no_order', of: name, orderId, paymentId }));
     return;
   }
@@ -53,7 +56,6 @@ async function handleEvent(
   await settleOrder(environment, order, { ...update, payments: captured.payments }, now);
 }
 
-/** Some events name only the payment. Throws where the provider can't be reached. */
 async function findOrder(
   environment: Env,
   provider: PaymentProvider,

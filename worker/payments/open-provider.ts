@@ -2,7 +2,6 @@ import type { PaymentSettings } from '../config.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { Razorpay } from './razorpay/razorpay.ts';
 
-/** Returns the configured provider. `timeoutMs` limits one call, in milliseconds. */
 export function openProvider(settings: PaymentSettings, timeoutMs?: number): PaymentProvider {
   return new Razorpay(settings, timeoutMs);
 }

@@ -6,19 +6,18 @@ const notesSchema = z.object({
   user_id: z.string().regex(/^[\w-]{1,64}$/),
   order_id: z.string().regex(/^[\w-]{1,40}$/),
   product_id: z.string().min(1).max(64),
-  // A provider stores notes as texts.
+  // Providers store notes as texts.
   credits: z.coerce.number().int().min(1).max(operationCreditsMax).optional(),
 });
 
 export interface OrderNotes {
   userId: string;
-  /** Our id of the order, which is also its receipt. */
   orderId: string;
   productId: string;
   credits: number | undefined;
 }
 
-/** Returns the notes by which an order that D1 has lost is adopted. Only our key can set them. */
+/** Returns the notes that identify an order lost in D1. Only our key can set them. */
 export function notesOf(
   order: Pick<OrderRecord, 'id' | 'userId' | 'productId' | 'credits'>,
 ): Record<string, string> {

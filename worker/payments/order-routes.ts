@@ -18,13 +18,11 @@ import { toOrder } from './store/order-row.ts';
 import { OrderStore } from './store/order-store.ts';
 import { verifyCheckout } from './verify-order.ts';
 
-/** Orders on one page of the purchase history. */
 const pageLength = 50;
 
-/** The same key again returns the same order. */
 const idempotencyKeySchema = z.string().regex(/^[\w-]{8,64}$/);
 
-/** Every call but the public `listPacks` is about the orders of the signed-in user alone. */
+/** Every call except the public `listPacks` uses only the signed-in user's orders. */
 export const orderRoutes = routesOf({
   listPacks: async (context) => {
     const configuration = context.get('configuration');
@@ -114,7 +112,8 @@ export const orderRoutes = routesOf({
     if (unpaid !== 'true') {
       if (!payments) return refuse('payments_off');
       const outcome = await checkNow(context.env, payments, order, now);
-      // Who closed the checkout may have paid: the order stays under way until that is known.
+      // The buyer may have paid before closing the checkout, so the order stays under way until
+      // that is known.
       if (!outcome.ok || outcome.isPaymentPending) {
         await callAccount(context.env, userId, 'orders.closeLater', order.id);
       }
@@ -169,7 +168,6 @@ export const orderRoutes = routesOf({
   },
 });
 
-/** Checks an order, unless its user has asked for it too often. */
 async function checkNow(
   environment: Env,
   payments: PaymentSettings,
@@ -181,7 +179,7 @@ async function checkNow(
   return checkOrder(environment, payments, order, now);
 }
 
-/** AUTO is rupees for a visitor from India, as the edge sees it, and dollars for everybody else. */
+/** AUTO is rupees for visitors from India, by the edge's country, and dollars for others. */
 function chosenCurrency(currency: Currency | 'AUTO', request: Request): Currency {
   if (currency !== 'AUTO') return currency;
   return request.cf?.country === 'IN' ? 'INR' : 'USD';

@@ -1,7 +1,6 @@
 import { isPaidBy, isUnpaid, type OrderRecord } from './order.ts';
 import type { Dispute, OrderUpdate, Payment } from './payment-provider.ts';
 
-/** Money that a refund or a lost dispute returned to the buyer; the amount in minor units. */
 export interface MoneyReturned {
   id: string;
   paymentId: string;
@@ -25,7 +24,7 @@ export type PaymentIncident =
     }
   | { event: 'order_returned_too_much'; orderId: string; returnId: string };
 
-/** Returns the payment that pays the order: of two the one that was not refunded. */
+/** Returns the payment that pays the order: of two, the one that was not refunded. */
 export function payingPayment(
   order: OrderRecord,
   payments: readonly Payment[],
@@ -34,7 +33,6 @@ export function payingPayment(
   return paying.find(({ status }) => status === 'captured') ?? paying[0];
 }
 
-/** Returns the last failed payment, where no other payment may still succeed. */
 export function lastFailure(payments: readonly Payment[]): Payment | undefined {
   return payments.every(({ status }) => status === 'failed') ? payments.at(-1) : undefined;
 }
@@ -72,8 +70,8 @@ export function returnsIn(
 }
 
 /**
- * Classifies a refund or dispute by its payment: `takes_credits` is of the payment that paid the order.
- * `too_early` is of a payment that is not known yet, and must be reported again.
+ * `takes_credits`: of the payment that paid the order. `too_early`: of an unknown payment, to be
+ * reported again.
  */
 export function classify(
   paymentId: string,
@@ -88,8 +86,8 @@ export function classify(
 }
 
 /**
- * Returns how much of the order's price a dispute is over, in minor units of its currency. A bank may
- * dispute in the seller's own currency: then it is that share of the price, rounded down, at least 1.
+ * Returns the disputed part of the order's price in minor units of its currency. A bank may dispute
+ * in the seller's currency: then it is that share of the price, rounded down, at least 1.
  */
 function disputedAmount(
   { amount, currency, paymentId }: Dispute,

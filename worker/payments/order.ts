@@ -8,13 +8,12 @@ import type { Payment } from './payment-provider.ts';
 export interface OrderRecord {
   id: string;
   userId: string;
-  /** A pack of the catalog, or one that has left it. */
+  /** A pack of the current or an earlier catalog. */
   productId: string;
   credits: number;
   amount: number;
   currency: Currency;
   status: OrderStatus;
-  /** The status as the buyer sees it. */
   state: OrderState;
   createdAt: number;
   completedAt: number | null;
@@ -27,11 +26,10 @@ export interface OrderRecord {
   checkedAt: number | null;
   /** When the cron checks the order; null for never again. */
   nextCheckAt: number | null;
-  /** Consecutive checks that failed. */
   failedChecks: number;
 }
 
-/** From which statuses an order may move to each one. A failed or expired order can still be paid. */
+/** The statuses from which an order may reach each status. A failed or expired order can still be paid. */
 export const predecessors = {
   completed: ['created', 'failed', 'expired'],
   failed: ['created', 'expired'],
@@ -49,15 +47,14 @@ const paidChecksMs = 180 * dayMs;
 
 const unpaidLifetimeMs = dayMs;
 
-/** The cron is the second net, for an account whose alarm was lost. */
+/** The cron checks later than the account, in case the account's alarm was lost. */
 const cronDelayMs = minuteMs;
 
-/** Returns when the cron checks an order that its account checks at `at`. */
 export function cronCheckAt(at: number | null): number | null {
   return at === null ? null : at + cronDelayMs;
 }
 
-/** Returns whether nobody paid an order for a day, and no authorized payment waits to be captured. */
+/** Returns whether the order was unpaid for a day and no authorized payment awaits capture. */
 export function hasExpired(
   order: Pick<OrderRecord, 'status' | 'createdAt'>,
   payments: readonly Payment[],
@@ -67,7 +64,7 @@ export function hasExpired(
   return order.status === 'created' && !isPaying && now - order.createdAt >= unpaidLifetimeMs;
 }
 
-/** Returns whether a payment that has begun may still pay an unpaid order. */
+/** Returns whether a payment under way may still pay an unpaid order. */
 export function isPaymentPending(
   order: Pick<OrderRecord, 'status'>,
   payments: readonly Payment[],
@@ -77,14 +74,13 @@ export function isPaymentPending(
   );
 }
 
-/** Returns whether no payment has completed the order yet. A refunded order was paid before. */
 export function isUnpaid({ status }: Pick<OrderRecord, 'status'>): boolean {
   return status !== 'completed' && status !== 'refunded';
 }
 
 /**
- * Returns when its account checks the order next: after half its age, at least a minute, and when it
- * expires. Null when no change is expected any more.
+ * Returns when the account checks the order next: after half its age, at least a minute, and at its
+ * expiry. Null if no change is expected.
  */
 export function nextCheckAt(
   order: Pick<OrderRecord, 'status' | 'createdAt'>,
@@ -98,12 +94,11 @@ export function nextCheckAt(
   return order.status === 'created' && now < expiresAt ? Math.min(next, expiresAt) : next;
 }
 
-/** The ref of the order's grant in the ledger. */
 export function grantRef(order: Pick<OrderRecord, 'id'>): string {
   return `order:${order.id}`;
 }
 
-/** Returns whether this payment, once captured, pays the order: all of its amount, in its currency. */
+/** Returns whether this payment, once captured, pays the whole order in its currency. */
 export function matchesOrder(order: OrderRecord, payment: Payment): boolean {
   return (
     payment.orderId === order.providerOrderId &&
@@ -112,7 +107,7 @@ export function matchesOrder(order: OrderRecord, payment: Payment): boolean {
   );
 }
 
-/** Returns whether this payment has paid the order, even if it was refunded later. */
+/** Returns whether this payment paid the order, even if it was refunded later. */
 export function isPaidBy(order: OrderRecord, payment: Payment): boolean {
   return payment.wasCaptured && matchesOrder(order, payment);
 }

@@ -1,10 +1,11 @@
-/** A payment provider and what it knows, in our words. Amounts in minor units, times in epoch milliseconds. */
+/**
+ * The types describe any payment provider in our terms. Amounts in minor units, times in epoch milliseconds.
+ */
 
 export interface ProviderOrder {
   id: string;
   amount: number;
   currency: string;
-  /** Our id of the order. */
   receipt: string | null;
   notes: unknown;
   createdAt: number | null;
@@ -16,10 +17,10 @@ export interface Payment {
   amount: number;
   currency: string;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-  /** Stays true after a refund; false for an authorization that the provider returned by itself. */
+  /** Stays true after a refund; false for an authorization that the provider returned. */
   wasCaptured: boolean;
   refundedAmount: number;
-  /** The amount in the seller's own currency, where the buyer paid in another one. */
+  /** The amount in the seller's currency if the buyer paid in another one. */
   converted: { amount: number; currency: string } | null;
   failure: { code: string | null; reason: string | null } | null;
 }
@@ -41,16 +42,14 @@ export interface Dispute {
   status: 'open' | 'won' | 'closed' | 'lost';
 }
 
-/** What the provider's API or a signed webhook reports about one order. */
 export interface OrderUpdate {
   payments?: readonly Payment[];
   refunds?: readonly Refund[];
   disputes?: readonly Dispute[];
 }
 
-/** The signed result of a checkout, as the browser hands it in. */
+/** The signed result of a checkout from the browser. */
 export interface SignedCheckout {
-  /** The provider's id of the order. */
   orderId: string;
   paymentId: string;
   signature: string;
@@ -60,7 +59,7 @@ export interface ProviderEvent {
   id: string;
   name: string;
   orderId: string | null;
-  /** Names the order where the event does not. */
+  /** Identifies the order if the event does not. */
   paymentId: string | null;
   update: OrderUpdate;
 }
@@ -73,8 +72,8 @@ export type WebhookOutcome =
   | { ok: false; code: 'unreadable'; id: string; reason: string };
 
 /**
- * `rejected`: the provider understood and refused the request. `unreachable`: it is unknown whether the
- * request was executed, or the provider refused our key.
+ * `rejected`: the provider refused the request. `unreachable`: the request may have been executed,
+ * or the provider refused our key.
  */
 export type ProviderFailure = {
   ok: false;
@@ -85,7 +84,7 @@ export type ProviderFailure = {
 
 export type ProviderResult<T> = { ok: true; value: T } | ProviderFailure;
 
-/** A page of what was created between two moments, newest first. */
+/** A page of what was created between two times, newest first. */
 export interface ListedPage {
   from: number;
   to: number;
@@ -96,7 +95,7 @@ export interface ListedPage {
 
 export type ListName = 'orders' | 'payments' | 'refunds';
 
-/** A provider never retries a call by itself, and never throws. */
+/** A provider never retries a call and never throws. */
 export interface PaymentProvider {
   /** `receipt` has at most 40 characters. Every payment of the order is captured automatically. */
   createOrder(order: {
@@ -105,33 +104,30 @@ export interface PaymentProvider {
     receipt: string;
     notes: Record<string, string>;
   }): Promise<ProviderResult<ProviderOrder>>;
-  /** Whether a text may be the provider's id of an order. */
   isOrderId(id: string): boolean;
   order(id: string): Promise<ProviderResult<ProviderOrder>>;
-  /** Null where no order has this receipt. */
+  /** Null if no order has this receipt. */
   findOrder(receipt: string): Promise<ProviderResult<ProviderOrder | null>>;
   payments(orderId: string): Promise<ProviderResult<Payment[]>>;
   payment(id: string): Promise<ProviderResult<Payment>>;
-  /** Captures all of an authorized payment. One that was captured before is `rejected`. */
+  /** Captures the whole authorized payment. A captured one is `rejected`. */
   capture(
     paymentId: string,
     money: { amount: number; currency: string },
   ): Promise<ProviderResult<Payment>>;
   /**
-   * The same `idempotencyKey` (at least 10 characters) refunds once, and returns the same refund again,
-   * even a failed one. With another amount it is `rejected`.
+   * The same `idempotencyKey` (at least 10 characters) refunds once and returns the same refund
+   * again, even a failed one. With another amount it is `rejected`.
    */
   refund(
     paymentId: string,
     refund: { amount: number; notes: Record<string, string>; idempotencyKey: string },
   ): Promise<ProviderResult<Refund>>;
   refunds(paymentId: string): Promise<ProviderResult<Refund[]>>;
-  /** Returns the orders that a page of orders, payments or refunds is about. */
   listOrderIds(
     name: ListName,
     page: ListedPage,
   ): Promise<ProviderResult<{ orderIds: string[]; count: number }>>;
-  /** Lists disputes by the time when each was opened. */
   listDisputes(page: ListedPage): Promise<ProviderResult<Dispute[]>>;
   isCheckoutSigned(checkout: SignedCheckout): Promise<boolean>;
   readWebhook(body: Uint8Array<ArrayBuffer>, headers: Headers): Promise<WebhookOutcome>;

@@ -2,22 +2,20 @@ import { dayMs, dayOf } from '../../domain/days.ts';
 import { IncidentStore, reportIncident } from '../incidents/incident-store.ts';
 import { EventStore } from './store/event-store.ts';
 
-/** The incidents of a wrong webhook secret; their subjects are days. */
+/** The subjects of these incidents are days. */
 const wrongSecrets = { kind: 'webhook_signature_refused', subject: '' } as const;
 
-/** The incidents of webhooks that do not arrive at all; their subjects are days. */
 const silences = { kind: 'webhooks_silent', subject: '' } as const;
 
-/** A payment that is older than this should have had its webhook, in milliseconds. */
+/** The webhook of an older payment is overdue. */
 const webhookDueMs = 60 * 60_000;
 
 /** The newest receipts that are searched for such a payment. */
 const receiptsMax = 1000;
 
-/** The shortest time between two queries of one isolate to D1, in milliseconds. */
+/** The shortest time between two queries of one isolate to D1. */
 const queryEveryMs = 60_000;
 
-/** The same for the cron, which looks for silence. */
 const silenceEveryMs = 15 * 60_000;
 
 /** When each database may be queried again, in epoch milliseconds. */
@@ -26,9 +24,8 @@ const solveAgainAt = new WeakMap<D1Database, number>();
 const silenceAgainAt = new WeakMap<D1Database, number>();
 
 /**
- * Reports a wrong webhook secret, after a webhook was refused for its signature. Anybody can send such a
- * webhook, so it counts only where a paid order has missed its webhook. A closed incident is opened
- * again for a later order alone. Never throws.
+ * Reports a wrong webhook secret after a refused signature. Anyone can send such a webhook, so it counts only
+ * if a paid order missed its webhook. Only a later order reopens a closed incident. Never throws.
  */
 export async function reportRefusedSignature(environment: Env, now: number): Promise<void> {
   const { DATABASE } = environment;
@@ -38,8 +35,8 @@ export async function reportRefusedSignature(environment: Env, now: number): Pro
 }
 
 /**
- * Reports that no webhook arrived since an order was made that was paid by another path: a shield in
- * front of the Worker may refuse them, or Razorpay may have disabled the endpoint. Never throws.
+ * Reports that no webhook arrived since the creation of an order that was paid through another path. A shield
+ * in front of the Worker may refuse them, or Razorpay disabled the endpoint. Never throws.
  */
 export async function reportSilence(environment: Env, now: number): Promise<void> {
   const { DATABASE } = environment;
@@ -56,7 +53,7 @@ async function reportMissed(
   const incident = { ...kind, subject: dayOf(now) };
   try {
     const incidents = new IncidentStore(environment.DATABASE);
-    // An accepted event that is not handled leaves no row, but closes an incident.
+    // An accepted but unhandled event leaves no row, but closes an incident.
     const closedAt = Math.max(
       await incidents.lastClosedAt(wrongSecrets),
       await incidents.lastClosedAt(silences),
@@ -65,7 +62,7 @@ async function reportMissed(
     const events = new EventStore(environment.DATABASE);
     const orderId = await events.findOrderWithoutEvent(issued, closedAt, receiptsMax);
     if (orderId === null || (await incidents.isOpen(incident))) return;
-    // A wrong secret explains why none is accepted.
+    // A wrong secret explains the silence.
     const explained = { ...wrongSecrets, subject: incident.subject };
     if (kind === silences && (await incidents.isOpen(explained))) return;
     const found = { ...incident, detail: { orderId }, opensAgain: true };
@@ -76,7 +73,7 @@ async function reportMissed(
   }
 }
 
-/** Closes the incidents of a wrong webhook secret and of silence: a webhook was accepted. Never throws. */
+/** Closes both kinds of incidents after an accepted webhook. Never throws. */
 export async function solveRefusedSignatures(database: D1Database, now: number): Promise<void> {
   if (now < (solveAgainAt.get(database) ?? 0)) return;
   solveAgainAt.set(database, now + queryEveryMs);

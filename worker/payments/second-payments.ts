@@ -17,7 +17,6 @@ function secondPayment(orderId: string, paymentId: string) {
   return { kind: 'order_paid_twice', subject: `${orderId}:${paymentId}` } as const;
 }
 
-/** Returns whether a payment is known to be the second one of an order. */
 export function isSecondPayment(
   environment: Env,
   orderId: string,
@@ -27,9 +26,8 @@ export function isSecondPayment(
 }
 
 /**
- * Refunds every captured payment of an order that another payment has paid: the buyer paid twice, and
- * the credits are granted once. `order` is the order after it was settled. Throws where the provider
- * can't be reached, so that the next path tries again.
+ * Refunds every captured payment of an order that another payment has paid. `order` is the settled
+ * order. Throws if the provider does not respond, so that the next path tries again.
  */
 export async function refundSecondPayments(
   environment: Env,
@@ -68,7 +66,10 @@ export async function refundSecondPayments(
   }
 }
 
-/** Refunds what is left of a payment. The key changes after a failed refund, which it would return. */
+/**
+ * Refunds the rest of a payment. A failed refund needs a new key, because the old key would return
+ * that refund.
+ */
 function refundRest(
   provider: PaymentProvider,
   order: OrderRecord,
@@ -83,7 +84,6 @@ function refundRest(
   });
 }
 
-/** Returns the failed refunds of a payment, each once and the latest last. */
 function failedRefundsOf({ id }: Payment, refunds: readonly Refund[]): readonly Refund[] {
   const failed = refunds.filter((one) => one.paymentId === id && one.status === 'failed');
   const byId = new Map(failed.map((refund) => [refund.id, refund]));
@@ -93,8 +93,8 @@ function failedRefundsOf({ id }: Payment, refunds: readonly Refund[]): readonly 
 }
 
 /**
- * Settles the reported refunds of second payments: a failed one is an incident until the money is back,
- * and the one that returned it closes the incidents of its payment.
+ * Settles the reported refunds of second payments. A failed refund is an incident, and a processed
+ * one closes the incidents of its payment.
  */
 export async function settleSecondRefunds(
   environment: Env,
@@ -117,7 +117,7 @@ export async function settleSecondRefunds(
   }
 }
 
-/** Returns the processed refund that began last. None where a pending or later failed one follows it. */
+/** Returns the newest processed refund, unless a pending or failed one follows it. */
 function lastProcessed(refunds: readonly Refund[]): Refund | undefined {
   if (refunds.some(({ status }) => status === 'pending')) return undefined;
   const latest = Math.max(...refunds.map(({ createdAt }) => createdAt ?? 0));
@@ -152,7 +152,6 @@ async function solveSecondPayment(
   await store.solveAll(failedRefunds(orderId, paymentId), because, now);
 }
 
-/** The incidents of failed refunds of a second payment, by what their subjects begin with. */
 function failedRefunds(orderId: string, paymentId: string) {
   return { kind: 'second_refund_failed', subject: `${orderId}:${paymentId}:` } as const;
 }

@@ -6,9 +6,9 @@ import type { Dispute, OrderUpdate } from './payment-provider.ts';
 import { ReturnStore } from './store/return-store.ts';
 
 /**
- * Holds what is left of an order's credits while its payment is in dispute, and releases it when the
- * dispute ends without a return of the money. `order` is the order after its payments were settled.
- * Throws when a dispute is reported before its payment, or when the account can't be reached.
+ * Holds the remaining credits of an order while its payment is in dispute, and releases them if the
+ * dispute ends without a return. `order` is the settled order. Throws if a dispute is reported
+ * before its payment, or if the account does not respond.
  */
 export async function settleDisputes(
   environment: Env,
@@ -29,20 +29,18 @@ export async function settleDisputes(
       throw new Error(`Dispute ${id} is known before payment ${paymentId}`);
     }
     if (kind === 'takes_credits') await hold(environment, order, dispute);
-    // Its end may be known before its begin.
+    // The end may be reported before the start.
     const state = await callAccount(environment, order.userId, 'ledger.readDispute', id);
     if (state === 'ended') continue;
     if (kind === 'takes_credits') {
       await new ReturnStore(environment.DATABASE).openDispute(order.id, id);
     }
-    // A repeated report is the same dispute, not one more.
     if (await new IncidentStore(environment.DATABASE).has(opened(id))) continue;
     const detail = { disputeId: id, paymentId, orderId: order.id, amount, currency };
     await reportIncident(environment, { ...opened(id), detail }, now);
   }
 }
 
-/** Closes the incident of a dispute that has ended. */
 export async function solveDispute(
   environment: Env,
   disputeId: string,

@@ -24,13 +24,11 @@ import { ReturnStore } from './store/return-store.ts';
 const refundNoticeMs = 30 * dayMs;
 
 /**
- * Updates an order from what the provider reports. All three paths use it, simultaneously and
- * repeatedly.
- *
- * The ledger changes first, with refs from the ids of the order and the returns; then the order is
- * marked. After a crash in between, the next call repeats the grant, which changes nothing, and marks
- * the order. Throws when the ledger can't be reached or refuses a change, when a return is reported
- * before its payment, or when a second payment could not be refunded. Pass an `issuer` to send no e-mail.
+ * Updates an order from the provider's report. All three paths use it, simultaneously and repeatedly. The
+ * ledger changes first, under refs from the ids of the order and the returns; then the order is marked. After
+ * a crash in between, the next call repeats the grant, which changes nothing, and marks the order. Throws if
+ * the ledger does not respond or refuses a change, if a return is reported before its payment, or if a second
+ * payment could not be refunded. Pass an `issuer` to send no e-mail.
  */
 export async function settleOrder(
   environment: Env,
@@ -112,8 +110,8 @@ async function settleReturn(
 }
 
 /**
- * Takes the credits of a lost dispute. A part of its payment may have been refunded before: then it
- * takes the credits that are left, and is an incident.
+ * Takes the credits of a lost dispute. If a part of its payment was refunded before, it takes the
+ * remaining credits and is an incident.
  */
 async function loseDispute(
   environment: Env,
@@ -127,7 +125,7 @@ async function loseDispute(
   const others = ofOrder
     .filter((each) => each.id !== id)
     .reduce((sum, { minor }) => sum + minor, 0);
-  // A dispute that is reported again takes what it took, whatever was returned since.
+  // A repeated dispute takes what it took before, whatever was returned since.
   const known = ofOrder.find((each) => each.id === id)?.minor;
   const taken = known ?? Math.min(amount, Math.max(0, order.amount - others));
   if (taken < amount) await reportTooMuch(environment, order, id, now);
@@ -140,7 +138,7 @@ async function loseDispute(
   await solveDispute(environment, id, 'Lost', now);
 }
 
-/** Takes the credits of returned money, and then stores the return and notifies the buyer. */
+/** Takes the credits of returned money, then stores the return and notifies the buyer. */
 async function takeCredits(
   environment: Env,
   order: OrderRecord,
@@ -156,7 +154,7 @@ async function takeCredits(
     ...(kind === 'dispute_lost' ? { lostDisputeId: id } : {}),
   });
   if (!reversed.ok) {
-    // More money than was paid can't take back more credits than were granted.
+    // A return beyond the price takes at most the granted credits.
     if (reversed.code !== 'exceeds_grant') {
       throw new Error(`The ledger refuses return ${id}: ${reversed.code}`);
     }

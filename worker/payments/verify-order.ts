@@ -8,23 +8,22 @@ import type { PaymentProvider, SignedCheckout } from './payment-provider.ts';
 import { settleOrder } from './settle-order.ts';
 import { OrderStore } from './store/order-store.ts';
 
-/** How soon an order that was probably paid is checked again, in milliseconds. */
+/** How soon an order that was probably paid is checked again. */
 const soonMs = 5000;
 
 export interface CheckoutClaim extends SignedCheckout {
-  /** The signed-in user; undefined where the browser comes back from another site. */
+  /** Undefined if the browser returns from another site. */
   userId?: string;
 }
 
 export type VerifyOutcome =
   | { state: 'paid'; order: OrderRecord }
-  /** Signed, but not captured yet. It is checked again soon. */
   | { state: 'pending'; order: OrderRecord }
   | { state: 'unreachable' | 'forged' | 'unknown' };
 
 /**
- * Settles an order by what the checkout handed to the page (the first of the three paths). An order that
- * D1 does not know is adopted, if the signature is valid.
+ * Settles an order by the checkout's result (the first of the three paths). A valid signature
+ * adopts an order that D1 does not know.
  */
 export async function verifyCheckout(
   environment: Env,
@@ -43,7 +42,7 @@ export async function verifyCheckout(
   return settleClaim(environment, provider, found.order, claim, now);
 }
 
-/** Only the signature over the stored order id is trusted; the payment is read from the provider. */
+/** Trusts only the signature over the stored order id, and reads the payment from the provider. */
 async function settleClaim(
   environment: Env,
   provider: PaymentProvider,
@@ -57,7 +56,7 @@ async function settleClaim(
   if (!isSigned) return { state: 'forged' };
   if (!isUnpaid(order)) return { state: 'paid', order };
   const payment = await provider.payment(paymentId);
-  // Credits whose money already went back must not be spent first.
+  // Credits whose money was already returned must not be spent first.
   const wasRefunded = payment.ok && payment.value.refundedAmount > 0;
   const refunded = wasRefunded ? await provider.refunds(paymentId) : null;
   if (!payment.ok || refunded?.ok === false) {
@@ -68,7 +67,7 @@ async function settleClaim(
   }
   const refunds = refunded?.value ?? [];
   const captured = await capturePayments(provider, order, [payment.value]);
-  // The next check captures a payment that could not be captured now.
+  // The next check retries a failed capture.
   const payments = captured.ok ? captured.payments : [payment.value];
   const settled = await settleOrder(environment, order, { payments, refunds }, now);
   if (!isUnpaid(settled)) return { state: 'paid', order: settled };

@@ -7,7 +7,7 @@ import { openProvider } from './open-provider.ts';
 import { reportRefusedSignature, solveRefusedSignatures } from './refused-signatures.ts';
 import { type VerifyOutcome, verifyCheckout } from './verify-order.ts';
 
-/** Razorpay expects a 2xx within 5 s, and sends the event again without one. */
+/** Razorpay expects a 2xx within 5 s, and otherwise repeats the event. */
 const respondWithinMs = 4000;
 
 const orderIdForm = /^[\w-]{1,40}$/;
@@ -32,7 +32,7 @@ export const webhookRoutes = routesOf({
       executionCtx.waitUntil(reportRefusedSignature(environment, now));
       return refuse('invalid_signature');
     }
-    // An event that is not handled proves the secret as well.
+    // An unhandled event also proves the secret.
     executionCtx.waitUntil(solveRefusedSignatures(environment.DATABASE, now));
     if (!received.ok) {
       const { code } = received;
@@ -63,7 +63,7 @@ export const webhookRoutes = routesOf({
       ...(orderIdForm.test(orderId) ? { order: orderId } : {}),
     });
     const back = pageAfterPayment(query.returnTo);
-    // Without a payment the user is still buying, and returns from there.
+    // Without a payment the user is still buying and returns from there.
     const isPaid = state === 'paid';
     if (back && !isPaid) result.set(returnParameter, back);
     const page = (isPaid && back) || routes.dashboardPricing.path;
@@ -72,7 +72,6 @@ export const webhookRoutes = routesOf({
   },
 });
 
-/** Returns the order that a failed checkout names in its error's metadata; empty where it names none. */
 function orderOfError(metadata: string): string {
   try {
     const { order_id: orderId } = JSON.parse(metadata) as { order_id?: unknown };

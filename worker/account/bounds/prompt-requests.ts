@@ -6,11 +6,10 @@ const minuteMs = 60_000;
 
 export type PromptAdmission =
   | { ok: true }
-  /** `retryAt`: when the next request is admitted, in epoch milliseconds. */
+  /** `retryAt` is in epoch milliseconds. */
   | { ok: false; code: 'rate_limited' | 'prompts_used_up'; retryAt: number }
   | { ok: false; code: 'insufficient_credits' };
 
-/** The free prompt requests of one user. */
 export class PromptRequests {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
@@ -20,7 +19,6 @@ export class PromptRequests {
     this.#clock = clock;
   }
 
-  /** Counts one request, unless the user has reached the limit of a minute or of a day. */
   admit(): PromptAdmission {
     const now = this.#clock();
     this.#sql.all('DELETE FROM prompt_requests WHERE requested_at <= ?', now - dayMs);

@@ -1,19 +1,17 @@
 import { dayMs } from '../../../domain/days.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
 
-/** Provider calls without a charge that one user may cause within `windowMs`. */
+/** Uncharged provider calls that one user may cause within `windowMs`. */
 const unchargedCallsMax = 10;
 
-/** The window in which they are counted, in milliseconds. */
 const windowMs = 60 * 60_000;
 
-/** Jobs that may end without a charge within `dayMs`, also without a call of the provider. */
+/** Jobs that may end without a charge within `dayMs`, with or without a provider call. */
 const unchargedJobsMax = 200;
 
 /**
- * The calls of the image provider for one user's jobs. Each call uses a slot of a key, and most are
- * billed to the operator, whether or not the job is charged, so failures that cost the user nothing
- * have a bound.
+ * Counts the provider calls of one user. Each uses a slot of a key and most are billed to the
+ * operator, even if the job is not charged, so uncharged failures are limited.
  */
 export class ProviderCalls {
   readonly #sql: SqlHandle;
@@ -24,14 +22,13 @@ export class ProviderCalls {
     this.#clock = clock;
   }
 
-  /** Records a call for a job, before it is made. */
   record(jobId: string): void {
     const now = this.#clock();
     this.#sql.all('DELETE FROM provider_calls WHERE called_at <= ?', now - windowMs);
     this.#sql.all('INSERT INTO provider_calls (job_id, called_at) VALUES (?, ?)', jobId, now);
   }
 
-  /** Deletes the record of a job's last call, which failed by no fault of the user. */
+  /** Deletes the record of a job's last call, whose failure the user did not cause. */
   forgetLast(jobId: string): void {
     this.#sql.all(
       'DELETE FROM provider_calls WHERE seq = (SELECT MAX(seq) FROM provider_calls WHERE job_id = ?)',
@@ -39,15 +36,12 @@ export class ProviderCalls {
     );
   }
 
-  /**
-   * Returns when the user may cause calls again, in epoch milliseconds; null where they may now.
-   */
+  /** Returns when the user may cause calls again, in epoch milliseconds; null if they may now. */
   coolingUntil(): number | null {
     const now = this.#clock();
     return this.#jobsUntil(now) ?? this.#callsUntil(now);
   }
 
-  /** Returns whether another call may be made. */
   mayCall(): boolean {
     const [row] = this.#sql.all(
       `SELECT COUNT(*) AS calls FROM provider_calls JOIN jobs ON jobs.id = job_id

@@ -23,8 +23,7 @@ import type { ResultMover } from '../results/result-mover.ts';
 const unknownOrigin = 'https://unknown.invalid';
 
 /**
- * Longest time that the creation of a job waits to learn whether the day's calls were made, in
- * milliseconds.
+ * Longest time that the creation of a job waits to learn whether the day's calls were made, in milliseconds.
  */
 const budgetWaitMs = 1000;
 

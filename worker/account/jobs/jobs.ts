@@ -10,10 +10,7 @@ import type { StoredPicture } from '../../images/pictures/picture-store.ts';
 import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
 import { type JobRecord, toJobRecord } from './job-record.ts';
 
-/**
- * After its deadline and this time nobody works on a job, in milliseconds: no provider call takes
- * longer.
- */
+/** After its deadline and this time nobody works on a job, in milliseconds: no provider call takes longer. */
 const lateWorkMs = 60_000;
 
 /** The states that may follow each state. */

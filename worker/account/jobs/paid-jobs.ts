@@ -51,9 +51,8 @@ export interface UnsavedResult {
 }
 
 /**
- * Jobs together with their price in the ledger. `create`, `start`, `wait`, `succeed`, `fail`,
- * `cancel`, `close` and `prune` are one transaction each, so no crash can separate the result of a
- * job from its charge.
+ * Jobs together with their price in the ledger. `create`, `start`, `wait`, `succeed`, `fail`, `cancel`,
+ * `close` and `prune` are one transaction each, so no crash can separate the result of a job from its charge.
  */
 export class PaidJobs {
   readonly #sql: SqlHandle;
@@ -248,10 +247,7 @@ export class PaidJobs {
     });
   }
 
-  /**
-   * Returns a job's result while it is in this database; null when it is in R2, or when there is
-   * none.
-   */
+  /** Returns a job's result while it is in this database; null when it is in R2, or when there is none. */
   unsavedResult(id: string): UnsavedResult | null {
     const job = this.#jobs.read(id);
     const bytes = this.#unsavedResults.read(id);

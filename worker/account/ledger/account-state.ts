@@ -1,24 +1,21 @@
 import type { Credits } from '../../../domain/account/credits.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
 
-/** The current state of an account. */
 export interface AccountState {
   balance: number;
-  /** Credits in open holds that have not expired. */
+  /** Credits in open, unexpired holds. */
   held: number;
   opened: boolean;
   frozen: boolean;
-  /** Whether the owner has deleted the account. */
   closed: boolean;
-  /** Why the account refuses every change; null when it is not halted. */
+  /** Why the account refuses every change; null if it is not halted. */
   halted: string | null;
-  /** Whether the account opened without trial credits and has received no credits since. */
+  /** The account opened without trial credits and has received none since. */
   trialWithheld: boolean;
-  /** Whether the account has received credits from a purchase, refunded or not. */
+  /** The account has received purchased credits, refunded or not. */
   hasBought: boolean;
 }
 
-/** Converts the state to the credits that the user sees. */
 export function balanceOf(state: AccountState): Credits {
   const { balance, held, opened, closed, trialWithheld, hasBought } = state;
   return {

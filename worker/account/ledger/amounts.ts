@@ -9,8 +9,8 @@ export function requireCredits(credits: number): void {
 }
 
 /**
- * Throws a `RangeError` unless the returned amount is valid: credits as above, or minor units that
- * are positive integers.
+ * Throws a `RangeError` unless the returned amount is in credits as above, or in positive integer
+ * minor units.
  */
 export function requireReturned(returned: Returned): void {
   if ('credits' in returned) {

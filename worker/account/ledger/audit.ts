@@ -8,20 +8,19 @@ import {
   writeCheckpoint,
 } from './checkpoint.ts';
 
-/** The ledger contains something that no sequence of operations can produce. */
+/** The ledger is in a state that no sequence of operations can produce. */
 export class ImpossibleStateError extends Error {
   override name = 'ImpossibleStateError';
 }
 
 interface Audit {
   state: AccountState;
-  /** Every inconsistency, as a sentence; empty where there is none. */
+  /** Sentences; empty if there is no fault. */
   faults: string[];
-  /** Where the next audit may begin, if this one found no fault. */
+  /** Where the next audit may start if this one found no fault. */
   checkpoint: Checkpoint;
 }
 
-/** What the query of an audit returns. */
 type Found =
   | 'verified_balance'
   | 'seq'
@@ -111,29 +110,27 @@ function auditSince(sql: SqlHandle, now: number, from: Checkpoint): Audit {
     (ended !== checkpoint.recordedEnds || found.wrong_ends !== 0) &&
       'a hold has not ended exactly once',
     checkpoint.trials !== (state.opened ? 1 : 0) && 'the trial was not decided exactly once',
-    // A hold never takes more than is available, so a shortfall comes from reversals since the
-    // newest hold.
+    // A hold never takes more than is available, so reversals since the newest hold cause a shortfall.
     state.balance - state.held < Math.min(0, checkpoint.reversedSinceHold) &&
       'more is held than the account has',
   ].filter((fault) => fault !== false);
   return { state, faults, checkpoint };
 }
 
-/** Returns every inconsistency of the whole ledger as a sentence; empty when there is none. */
+/** Returns every fault of the whole ledger as a sentence. */
 export function auditWhole(sql: SqlHandle, now: number): string[] {
   return auditSince(sql, now, beginning).faults;
 }
 
 /**
- * Audits what was written since the last check and returns the account's state. Throws an
- * `ImpossibleStateError` when the audit finds a fault.
+ * Audits the entries since the last check and returns the state. Throws an `ImpossibleStateError` on a fault.
  */
 export function checkRecent(sql: SqlHandle, now: number): AccountState {
   const from = readCheckpoint(sql);
   return from.seq === 0 ? checkWhole(sql, now) : check(sql, now, from);
 }
 
-/** Audits the whole ledger, otherwise as `checkRecent` does. */
+/** Audits the whole ledger, otherwise like `checkRecent`. */
 export function checkWhole(sql: SqlHandle, now: number): AccountState {
   const state = check(sql, now, beginning);
   recordWholeAudit(sql, readCheckpoint(sql).seq, now);

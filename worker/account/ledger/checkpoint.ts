@@ -1,8 +1,8 @@
 import type { SqlHandle } from '../../storage/sql.ts';
 
-/** The sums of a ledger up to an entry, as an audit without a fault has found them. */
+/** The sums of a ledger up to an entry, as a faultless audit found them. */
 export interface Checkpoint {
-  /** The newest entry that was verified; 0 before the first. */
+  /** The newest verified entry; 0 before the first. */
   seq: number;
   balance: number;
   /** Entries that record the end of a hold. */
@@ -10,11 +10,10 @@ export interface Checkpoint {
   trials: number;
   holds: number;
   reversals: number;
-  /** Credits that were taken back since the newest hold, as the entries have them: 0 or less. */
+  /** Credits taken back since the newest hold, as entries have them: 0 or less. */
   reversedSinceHold: number;
 }
 
-/** From here an audit reads the whole ledger. */
 export const beginning: Checkpoint = {
   seq: 0,
   balance: 0,
@@ -57,14 +56,13 @@ export function writeCheckpoint(sql: SqlHandle, checkpoint: Checkpoint): void {
   );
 }
 
-/** Records that the whole ledger up to this entry was audited at `now` (epoch milliseconds). */
 export function recordWholeAudit(sql: SqlHandle, seq: number, now: number): void {
   sql.all('UPDATE checkpoint SET whole_seq = ?, whole_at = ?', seq, now);
 }
 
 /**
- * Returns when the ledger was last audited as a whole (epoch milliseconds), if it has changed
- * since; null otherwise.
+ * Returns when the whole ledger was last audited (epoch milliseconds) if it has changed since;
+ * otherwise null.
  */
 export function wholeAuditBeforeChange(sql: SqlHandle): number | null {
   const row = sql.all('SELECT whole_at FROM checkpoint WHERE seq > whole_seq')[0];

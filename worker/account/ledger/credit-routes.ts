@@ -1,7 +1,6 @@
 import { accountRoutesOf } from '../../api/routes-of.ts';
 import { entryTextOf } from './entry-text.ts';
 
-/** Entries on one page of the activity. */
 const pageLength = 50;
 
 export const creditRoutes = accountRoutesOf({

@@ -6,19 +6,12 @@ import type { Ledger } from './ledger.ts';
 import { type LedgerOutcome, success } from './operations.ts';
 import { readReversibleGrant } from './reversals.ts';
 
-/**
- * How long credits stay held at most while a payment is in dispute, in milliseconds: longer than
- * any dispute of a card takes.
- */
+/** Longer than any card dispute takes. */
 const disputeHoldMs = 200 * dayMs;
 
-/**
- * What an account knows of a dispute: nothing, that it holds credits until the dispute ends or they
- * are taken back, or that it has ended.
- */
+/** `ended` also means that the credits were taken back. */
 export type DisputeState = 'unknown' | 'held' | 'ended';
 
-/** Holds the credits of payments that are in dispute. */
 export class Disputes {
   readonly #sql: SqlHandle;
   readonly #ledger: Ledger;
@@ -30,10 +23,7 @@ export class Disputes {
     this.#clock = clock;
   }
 
-  /**
-   * Holds what is left of a grant's credits, as far as they are available and no other dispute of
-   * the payment holds them, until the dispute ends.
-   */
+  /** Holds the remaining available credits of a grant that no other dispute of the payment holds. */
   open({ disputeId, grantRef }: { disputeId: string; grantRef: string }): LedgerOutcome {
     return this.#sql.transaction(() => {
       const ref = disputeRef(disputeId);
@@ -51,7 +41,6 @@ export class Disputes {
     });
   }
 
-  /** Releases what the dispute holds, if anything. */
   end({ disputeId, reason }: { disputeId: string; reason: string }): void {
     this.#sql.transaction(() => {
       this.#sql.all(

@@ -29,10 +29,7 @@ export function appendEntry(
   );
 }
 
-/**
- * Returns at most `limit` entries, newest first: those below `beforeSeq`, or from the newest one
- * where it is null.
- */
+/** Returns at most `limit` entries below `beforeSeq`, newest first; null starts at the newest. */
 export function readEntries(
   sql: SqlHandle,
   limit: number,

@@ -4,7 +4,7 @@ import { packs } from '../../../domain/packs.ts';
 import { type Tool, toolCatalogue, tools } from '../../../domain/tools/tools.ts';
 import type { EntryRecord } from './entries.ts';
 
-/** Converts the note of an entry, which the ledger writes in English, to its code and parameters. */
+/** Converts the English note of an entry to its code and parameters. */
 export function entryTextOf(entry: Pick<EntryRecord, 'kind' | 'note' | 'amount'>): EntryText {
   const { kind, note, amount } = entry;
   switch (kind) {

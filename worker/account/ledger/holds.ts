@@ -5,7 +5,7 @@ export type HoldState = 'open' | 'captured' | 'released' | 'expired';
 export interface Hold {
   ref: string;
   credits: number;
-  /** What the hold is for, as the user reads it. */
+  /** The user reads this. */
   note: string;
   state: HoldState;
 }
@@ -28,7 +28,7 @@ export function insertHold(
   );
 }
 
-/** Returns how many credits of a grant are held by disputes of its payment. */
+/** Returns the credits of a grant that disputes of its payment hold. */
 export function heldOfGrant(sql: SqlHandle, grantRef: string): number {
   const row = sql.all(
     "SELECT COALESCE(SUM(amount), 0) AS held FROM holds WHERE grant_ref = ? AND state = 'open'",
@@ -37,7 +37,7 @@ export function heldOfGrant(sql: SqlHandle, grantRef: string): number {
   return row?.held as number;
 }
 
-/** Returns the open holds of disputes about a grant, the oldest first. */
+/** Returns the open holds of disputes about a grant, oldest first. */
 export function openHoldsOf(sql: SqlHandle, grantRef: string): Hold[] {
   return sql
     .all(
@@ -52,7 +52,7 @@ export function readHold(sql: SqlHandle, ref: string): Hold | null {
   return row ? toHold(row) : null;
 }
 
-/** Returns the open holds whose deadline has passed at `now` (epoch milliseconds). */
+/** `now` is in epoch milliseconds. */
 export function overdueHolds(sql: SqlHandle, now: number): Hold[] {
   return sql
     .all(
@@ -68,7 +68,7 @@ export function openHolds(sql: SqlHandle): Hold[] {
     .map(toHold);
 }
 
-/** Lowers what a dispute holds to `credits`, at least 1. */
+/** Lowers a dispute's hold to `credits`, at least 1. */
 export function lowerHold(sql: SqlHandle, ref: string, credits: number): void {
   sql.all('UPDATE holds SET amount = ? WHERE ref = ?', credits, ref);
 }
@@ -87,7 +87,7 @@ export function endHold(
   );
 }
 
-/** Returns when the next open hold expires, in epoch milliseconds; null when none is open. */
+/** Returns epoch milliseconds; null if no hold is open. */
 export function nextHoldExpiry(sql: SqlHandle): number | null {
   const row = sql.all("SELECT MIN(expires_at) AS next FROM holds WHERE state = 'open'")[0];
   return (row?.next as number | null | undefined) ?? null;

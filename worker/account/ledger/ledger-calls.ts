@@ -4,7 +4,7 @@ import type { Ledger } from './ledger.ts';
 import type { LedgerOutcome } from './operations.ts';
 import { type Returned, readCreditsTaken } from './reversals.ts';
 
-/** The Worker's own calls that move credits, or keep them from moving. */
+/** The Worker's calls that change credits or block them. */
 export class LedgerCalls {
   readonly #sql: SqlHandle;
   readonly #ledger: Ledger;
@@ -22,15 +22,13 @@ export class LedgerCalls {
     return this.#armed(this.#ledger.grant(input));
   }
 
-  /**
-   * Takes back credits of a grant after its money was returned, or a number that an operator names.
-   */
+  /** Takes back credits of a grant: for returned money, or a number from the operator. */
   reverse(input: {
     ref: string;
     grantRef: string;
     returned: Returned;
     note: string;
-    /** The dispute that was lost, which held the credits until now. */
+    /** The lost dispute that held the credits. */
     lostDisputeId?: string;
   }): Promise<LedgerOutcome> {
     const { lostDisputeId: disputeId, ...reversal } = input;
@@ -39,7 +37,7 @@ export class LedgerCalls {
     return this.#armed(this.#ledger.reverse(reversal));
   }
 
-  /** Returns how many credits the reversal with this ref took; 0 where there is none. */
+  /** Returns 0 if there is no reversal with this ref. */
   creditsTaken(ref: string): number {
     return readCreditsTaken(this.#sql, ref);
   }
@@ -52,7 +50,6 @@ export class LedgerCalls {
     return this.#armed(this.#ledger.unfreeze(input));
   }
 
-  /** Holds what is left of a grant's credits until the dispute of its payment ends. */
   openDispute(dispute: { disputeId: string; grantRef: string }): Promise<LedgerOutcome> {
     return this.#armed(this.#disputes.open(dispute));
   }
@@ -61,7 +58,6 @@ export class LedgerCalls {
     return this.#disputes.read(disputeId);
   }
 
-  /** Releases what a dispute that was not lost holds. */
   endDispute(disputeId: string): void {
     this.#disputes.end({ disputeId, reason: 'The dispute ended without a return of the money.' });
   }

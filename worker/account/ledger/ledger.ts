@@ -25,24 +25,18 @@ import {
   readReversibleGrant,
 } from './reversals.ts';
 
-/** The ref of the entry that opens an account. */
 const trialRef = 'trial';
 
-/** What a ledger reports. */
 export interface LedgerEvents {
-  /** The balance has changed. */
   changed?(): void;
-  /** An audit has halted the account. */
   halted?(reason: string): void;
   expired?(holdRef: string): void;
 }
 
-/** Whether an account opens with the trial credits or with none. */
 export type Trial = 'granted' | 'withheld';
 
 const withheldNote = 'Opened without free trial credits';
 
-/** Who has an account closed. */
 export type ClosedBy = 'owner' | 'operator';
 
 const closeNotes: Record<ClosedBy, string> = {
@@ -50,10 +44,7 @@ const closeNotes: Record<ClosedBy, string> = {
   operator: 'Account deleted by the operator',
 };
 
-/**
- * The ledger of one account, in whole credits: append-only entries, and holds that end exactly
- * once.
- */
+/** The ledger of one account, in whole credits: append-only entries, and holds that end exactly once. */
 export class Ledger {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
@@ -77,15 +68,12 @@ export class Ledger {
     return readAccountState(this.#sql, this.#clock());
   }
 
-  /** Returns every inconsistency of the whole ledger; empty when there is none. */
+  /** Returns every fault of the whole ledger as a sentence. */
   audit(): string[] {
     return auditWhole(this.#sql, this.#clock());
   }
 
-  /**
-   * Opens the account and decides on its trial once, however often it is called: the trial credits
-   * are granted, or withheld, which is an entry of 0 credits.
-   */
+  /** Opens the account and decides on its trial once. A withheld trial is an entry of 0 credits. */
   open(trial: Trial = 'granted'): LedgerOutcome {
     const first = this.#once(trialRef, { open: true }, (_, now) => {
       this.#sql.all('UPDATE account SET opened_at = ? WHERE id = 1', now);
@@ -105,7 +93,7 @@ export class Ledger {
     });
   }
 
-  /** Adds credits: purchased ones, by the order's ref, or an operator's adjustment. */
+  /** Adds purchased credits by the order's ref, or an operator's adjustment. */
   grant(input: {
     ref: string;
     credits: number;
@@ -121,9 +109,7 @@ export class Ledger {
     });
   }
 
-  /**
-   * Reserves credits until `expiresAt` (epoch milliseconds), so that nothing else can spend them.
-   */
+  /** Reserves credits until `expiresAt` (epoch milliseconds). */
   hold(input: {
     ref: string;
     credits: number;
@@ -143,14 +129,12 @@ export class Ledger {
     });
   }
 
-  /** Returns whether the user has bought credits and did not get all of the money back. */
+  /** Returns whether the user bought credits that were not fully refunded. */
   keepsPurchase(): boolean {
     return keepsPurchase(this.#sql);
   }
 
-  /**
-   * Spends a hold's credits, also in a frozen or closed account: what the hold pays for was made.
-   */
+  /** Spends a hold's credits, also in a frozen or closed account: the picture was made. */
   capture(input: { holdRef: string }): LedgerOutcome {
     const ref = `capture:${input.holdRef}`;
     return this.#once(ref, {}, (_, now) => {
@@ -164,7 +148,6 @@ export class Ledger {
     });
   }
 
-  /** Releases a hold without a charge. */
   release(input: { holdRef: string; reason: string }): LedgerOutcome {
     return this.#once(`release:${input.holdRef}`, {}, (_, now) => {
       const hold = readHold(this.#sql, input.holdRef);
@@ -176,8 +159,8 @@ export class Ledger {
   }
 
   /**
-   * Takes back credits of a grant: the share of the money that was returned, or a number that an
-   * operator names. Disputes of the grant hold at most what is left of it then.
+   * Takes back the credits of returned money, or a number from the operator. Disputes of the grant
+   * then hold at most what is left of it.
    */
   reverse(input: {
     ref: string;
@@ -199,7 +182,7 @@ export class Ledger {
     });
   }
 
-  /** Prevents new holds, except those of disputes, until `unfreeze`. */
+  /** Blocks new holds, except those of disputes, until `unfreeze`. */
   freeze({ ref, reason }: { ref: string; reason: string }): LedgerOutcome {
     return this.#setFrozen(1, { ref, content: { freeze: true }, note: `Frozen: ${reason}` });
   }
@@ -210,8 +193,8 @@ export class Ledger {
   }
 
   /**
-   * Closes the account: refuses new holds and releases the open ones, except those of disputes, and
-   * those whose refs are in `keepHolds`, which pay for running work.
+   * Closes the account: refuses new holds and releases the open ones, except those of disputes and
+   * those in `keepHolds`, which pay for running work.
    */
   close({
     keepHolds,
@@ -225,7 +208,6 @@ export class Ledger {
     const ref = `close:${this.#nextSeq()}`;
     return this.#once(ref, { close: true }, (_, now) => {
       for (const hold of openHolds(this.#sql)) {
-        // What a dispute holds stays held until it ends.
         const staysHeld = keepHolds?.has(hold.ref) || isDisputeHold(hold.ref);
         if (!staysHeld) this.#postings.release(hold, 'Account deleted.', now);
       }
@@ -236,21 +218,18 @@ export class Ledger {
     });
   }
 
-  /** Clears the halt of an account that an operator has repaired. */
+  /** Clears the halt of an account that an operator repaired. */
   resume(): boolean {
     return this.#sql.transaction(() => {
       if (this.audit().length > 0) return false;
-      // The repair may be before the checkpoint.
+      // The repair may precede the checkpoint.
       checkWhole(this.#sql, this.#clock());
       this.#sql.all('UPDATE account SET halted = NULL WHERE id = 1');
       return true;
     });
   }
 
-  /**
-   * Returns at most `limit` entries, newest first: those below `beforeSeq`, or from the newest one
-   * where it is null.
-   */
+  /** Returns at most `limit` entries below `beforeSeq`, newest first; null starts at the newest. */
   entries(limit: number, beforeSeq: number | null = null): EntryRecord[] {
     return readEntries(this.#sql, limit, beforeSeq);
   }
@@ -260,7 +239,6 @@ export class Ledger {
     return findEntry(this.#sql, ref);
   }
 
-  /** Expires every open hold whose deadline has passed. */
   sweep(): number {
     let ended = 0;
     if (overdueHolds(this.#sql, this.#clock()).length === 0) return 0;
@@ -271,30 +249,24 @@ export class Ledger {
     return outcome.ok ? ended : 0;
   }
 
-  /** Audits what is new in the stored ledger and halts the account when it finds a fault. */
+  /** Audits new entries and halts the account on a fault. */
   verifyRecent(): LedgerOutcome {
     return this.#operations.audited(() => undefined);
   }
 
-  /** Audits the whole stored ledger and halts the account when it finds a fault. */
+  /** Audits the whole ledger and halts the account on a fault. */
   verify(): LedgerOutcome {
     return this.#operations.auditWhole();
   }
 
-  /**
-   * Returns when the whole ledger is to be audited again, in epoch milliseconds: a day after the
-   * last time.
-   */
+  /** Returns epoch milliseconds: a day after the last audit of the whole ledger. */
   nextWholeAudit(): number | null {
     const { halted } = this.currentState();
     const auditedAt = halted === null ? wholeAuditBeforeChange(this.#sql) : null;
     return auditedAt === null ? null : auditedAt + dayMs;
   }
 
-  /**
-   * Returns when the next open hold expires, in epoch milliseconds; null when none is open, or
-   * where the account is halted.
-   */
+  /** Returns epoch milliseconds; null if no hold is open or the account is halted. */
   nextExpiry(): number | null {
     return this.currentState().halted === null ? nextHoldExpiry(this.#sql) : null;
   }

@@ -3,7 +3,6 @@ import { type AccountState, readAccountState } from './account-state.ts';
 import { checkRecent, checkWhole, ImpossibleStateError } from './audit.ts';
 import { storesRefusal } from './refusals.ts';
 
-/** Longest ref, in characters. */
 const refLengthMax = 200;
 
 export type LedgerRefusal =
@@ -18,7 +17,7 @@ export type LedgerRefusal =
   | 'unknown_grant'
   | 'exceeds_grant';
 
-/** Refusals that are stored with their ref and repeated for it. */
+/** Refusals that are stored and repeated for their ref. */
 const lastingRefusals: ReadonlySet<LedgerRefusal> = new Set([
   'hold_ended',
   'hold_expired',
@@ -29,13 +28,10 @@ export type LedgerOutcome =
   | { ok: true; balance: number; available: number }
   | { ok: false; code: LedgerRefusal; available: number };
 
-/** The body of an operation: it writes, or returns why it can't. */
+/** Writes, or returns why it cannot. */
 export type Work = (state: AccountState, now: number) => LedgerRefusal | null;
 
-/**
- * Runs each operation at most once for its ref, in one transaction between two audits of what the
- * ledger has received since the last one.
- */
+/** Runs each operation at most once per ref, in one transaction between two audits of the new entries. */
 export class Operations {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
@@ -48,7 +44,7 @@ export class Operations {
   }
 
   /**
-   * Runs an operation, or returns the stored outcome of its ref. Throws a `RangeError` unless the
+   * Runs an operation or returns the stored outcome of its ref. Throws a `RangeError` unless the
    * ref has 1 to `refLengthMax` characters.
    */
   once(ref: string, content: object, work: Work): LedgerOutcome {
@@ -85,7 +81,7 @@ export class Operations {
     );
   }
 
-  /** Runs work that has no ref, in one transaction between two audits. */
+  /** Runs work without a ref, in one transaction between two audits. */
   audited(work: (now: number) => void): LedgerOutcome {
     return this.#unlessHalted((now) => {
       checkRecent(this.#sql, now);

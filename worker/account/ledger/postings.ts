@@ -3,7 +3,7 @@ import { isDisputeHold } from './dispute-hold.ts';
 import { appendEntry, type EntryRecord } from './entries.ts';
 import { endHold, lowerHold, openHoldsOf } from './holds.ts';
 
-/** Writes entries and ends holds within the transaction of an operation. */
+/** Writes entries and ends holds within an operation's transaction. */
 export class Postings {
   readonly #sql: SqlHandle;
 
@@ -15,19 +15,17 @@ export class Postings {
     appendEntry(this.#sql, entry, now);
   }
 
-  /** Appends an entry that moves no credits. */
   notice(ref: string, note: string, now: number): void {
     this.append({ ref, kind: 'notice', amount: 0, note }, now);
   }
 
-  /** Releases an open hold and appends the reason why nothing was charged. */
   release(hold: { ref: string; note: string }, reason: string, now: number): void {
     endHold(this.#sql, hold.ref, 'released', now);
     const note = uncharged(hold, reason);
     this.append({ ref: `release:${hold.ref}`, kind: 'not_charged', amount: 0, note }, now);
   }
 
-  /** Leaves at most `credits` of a grant held by disputes, because no more of it is left. */
+  /** Lowers the dispute holds of a grant to `credits`, because no more of it is left. */
   limitHolds(grantRef: string, credits: number, now: number): void {
     let left = credits;
     for (const hold of openHoldsOf(this.#sql, grantRef)) {
@@ -38,7 +36,6 @@ export class Postings {
     }
   }
 
-  /** Ends an open hold whose deadline has passed. */
   expire(hold: { ref: string; note: string }, now: number): void {
     endHold(this.#sql, hold.ref, 'expired', now);
     const note = uncharged(hold, 'It took too long.');
@@ -46,9 +43,7 @@ export class Postings {
   }
 }
 
-/**
- * The end of a dispute may take the credits by other means, so that its note has the reason alone.
- */
+/** After a dispute the credits may be taken in another way, so its note has only the reason. */
 function uncharged({ ref, note }: { ref: string; note: string }, reason: string): string {
   return isDisputeHold(ref) ? `${note}: ${reason}` : `${note}: not charged. ${reason}`;
 }

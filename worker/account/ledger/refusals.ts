@@ -1,21 +1,18 @@
 import { dayMs } from '../../../domain/days.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
 
-/** Refusals for lack of credits that are stored within `refusalStoredMs`. */
 const refusalsStoredMax = 200;
 
-/** How long a refusal for lack of credits is stored at least, in milliseconds. */
 const refusalStoredMs = dayMs;
 
-/** Refusals that are deleted at a time. */
 const deletedRefusalsMax = 1000;
 
 /** The condition of the index `refusals_for_lack_of_credits`. */
 const lacksCredits = `instr(outcome, '"insufficient_credits"') > 0`;
 
 /**
- * Returns whether one more refusal for lack of credits is stored at `now` (epoch milliseconds), and
- * deletes at most `deletedRefusalsMax` of those that are too old.
+ * Returns whether one more refusal is stored at `now` (epoch milliseconds), and deletes at most
+ * `deletedRefusalsMax` old ones.
  */
 export function storesRefusal(sql: SqlHandle, now: number): boolean {
   const storedSince = now - refusalStoredMs;

@@ -1,27 +1,20 @@
 import type { SqlHandle } from '../../storage/sql.ts';
 
-/**
- * What was returned of a grant: a part of its price, in minor units of its currency, or a number of
- * credits.
- */
+/** A part of the grant's price in minor units of its currency, or a number of credits. */
 export type Returned = { minor: number; ofMinor: number } | { credits: number };
 
-/** A grant, with the totals of its earlier reversals. */
 export interface ReversibleGrant {
   credits: number;
   /** Credits that earlier reversals took. */
   taken: number;
-  /** Money that earlier reversals returned, in minor units, and the credits taken for it. */
+  /** Minor units that earlier reversals returned, and the credits taken for them. */
   returnedMinor: number;
   takenForMoney: number;
-  /** The order's price in minor units, where an earlier reversal has recorded it. */
+  /** The order's price in minor units, if an earlier reversal recorded it. */
   ofMinor: number | null;
 }
 
-/**
- * Returns the credits that a reversal takes; null when more would be returned than was granted or
- * paid.
- */
+/** Returns the credits to take; null if the return exceeds what was granted or paid. */
 export function creditsToTake(grant: ReversibleGrant, returned: Returned): number | null {
   const left = grant.credits - grant.taken;
   if ('credits' in returned) return returned.credits <= left ? returned.credits : null;
@@ -32,7 +25,6 @@ export function creditsToTake(grant: ReversibleGrant, returned: Returned): numbe
   return Math.min(left, share - grant.takenForMoney);
 }
 
-/** Returns the grant with this ref; null when there is none. */
 export function readReversibleGrant(sql: SqlHandle, ref: string): ReversibleGrant | null {
   const grant = sql.all(
     "SELECT amount FROM entries WHERE ref = ? AND kind IN ('purchase', 'adjustment') AND amount > 0",
@@ -75,13 +67,13 @@ export function insertReversal(
   );
 }
 
-/** Returns how many credits the reversal with this ref took; 0 where there is none. */
+/** Returns 0 if there is no reversal with this ref. */
 export function readCreditsTaken(sql: SqlHandle, ref: string): number {
   const reversal = sql.all('SELECT credits FROM reversals WHERE ref = ?', ref)[0];
   return (reversal?.credits as number | undefined) ?? 0;
 }
 
-/** Returns whether credits were bought of which not all were taken back. */
+/** Returns whether bought credits are left that were not taken back. */
 export function keepsPurchase(sql: SqlHandle): boolean {
   return (
     sql.all(

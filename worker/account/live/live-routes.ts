@@ -1,19 +1,15 @@
 import { accountRoutesOf } from '../../api/routes-of.ts';
 import { SessionRefusal } from '../../sessions/session-guard.ts';
 
-/**
- * What a socket agrees to where its client offers compression (RFC 7692): the server compresses
- * with the smallest window.
- */
+/** The response to an offer of compression (RFC 7692): the server uses the smallest window. */
 const smallWindow = 'permessage-deflate; server_no_context_takeover; server_max_window_bits=9';
 
-/** Pushes every change of the user's balance and jobs. */
 export const liveRoutes = accountRoutesOf({
   openLiveSocket: async (context, { refuse }) => {
     if (context.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
       return refuse('upgrade_required', { headers: { Upgrade: 'websocket' } });
     }
-    // A page of another site may open a WebSocket with our cookies; its Origin gives it away.
+    // Another site may open a WebSocket with our cookies; its Origin reveals it.
     const origin = context.req.header('Origin');
     if (origin !== undefined && origin !== new URL(context.req.url).origin) {
       return refuse('cross_origin');
@@ -26,7 +22,7 @@ export const liveRoutes = accountRoutesOf({
     if (response.status === 401) throw new SessionRefusal('signed_out');
     if (response.status === 403) throw new SessionRefusal('user_disabled');
     if (response.status === 429) return refuse('rate_limited');
-    // A fetched respond's headers can't be changed, and the app adds its own.
+    // The headers of a fetched response are immutable, and the app adds its own.
     const offersCompression = /\bpermessage-deflate\b/.test(
       context.req.header('Sec-WebSocket-Extensions') ?? '',
     );

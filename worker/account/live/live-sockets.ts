@@ -21,16 +21,15 @@ import { RateWindow } from '../rate-window.ts';
 /** Open WebSockets per user, over all tabs and devices. */
 const connectionsMax = 32;
 
-/** Longest message from a client, in characters. */
+/** Characters of a client's message. */
 const requestLengthMax = 200;
 
-/** Messages that one socket may send in a minute. */
 const requestsPerMinute = 60;
 
-/** The close code of a socket whose client broke a rule (RFC 6455, section 7.4.1). */
+/** The client broke a rule (RFC 6455, section 7.4.1). */
 const policyViolation = 1008;
 
-/** How long changes are collected before they are broadcast, in milliseconds. */
+/** How long changes are collected before a broadcast. */
 const batchMs = 10;
 
 const requestSchema: z.ZodType<LiveRequest> = z.object({
@@ -38,26 +37,23 @@ const requestSchema: z.ZodType<LiveRequest> = z.object({
   jobId: jobIdSchema,
 });
 
-/** The session of a socket and the results that it waits for. */
 export interface LiveSession {
   sessionId: string;
   /** Epoch milliseconds. */
   expiresAt: number;
-  /** Ids of the jobs whose results the client wants over the socket. */
+  /** Jobs whose results the client wants over the socket. */
   waitsFor?: string[];
 }
 
-/** Where `LiveSockets` reads the current state. */
 export interface LiveSource {
   credits(): Credits;
   job(id: string): Promise<Job | null>;
   batch(id: string): Promise<Batch | null>;
   recentJobs(): Promise<Job[]>;
-  /** A new result; null where the client has to fetch it by its link. */
+  /** Null if the client must download the result. */
   picture(jobId: string): Uint8Array<ArrayBuffer> | null;
 }
 
-/** The open WebSockets of one user. */
 export class LiveSockets implements AccountChanges {
   readonly #context: DurableObjectState;
   readonly #source: LiveSource;
@@ -78,7 +74,7 @@ export class LiveSockets implements AccountChanges {
     context.setWebSocketAutoResponse(new WebSocketRequestResponsePair(livePing, livePong));
   }
 
-  /** Accepts a WebSocket and sends it the balance and the recent jobs. */
+  /** Accepts a WebSocket and sends the balance and the recent jobs. */
   async accept(session: LiveSession): Promise<Response> {
     if (this.#context.getWebSockets().length >= connectionsMax) {
       return new Response(null, { status: 429 });
@@ -108,13 +104,13 @@ export class LiveSockets implements AccountChanges {
     socket.serializeAttachment({ ...session, waitsFor } satisfies LiveSession);
   }
 
-  /** Closes the sockets of one session, whose client gets the reason; of all sessions when `sessionId` is null. */
+  /** Closes the sockets of one session, or all with null, and sends the reason. */
   end(sessionId: string | null, reason: SessionRefusalCode = 'signed_out'): void {
     const sockets = this.#context.getWebSockets(sessionId ?? undefined);
     for (const socket of sockets) this.#end(socket, reason);
   }
 
-  /** Records that a session lasts until `expiresAt` now, in epoch milliseconds, for its sockets. */
+  /** `expiresAt` is in epoch milliseconds. */
   extend(sessionId: string, expiresAt: number): void {
     for (const socket of this.#context.getWebSockets(sessionId)) {
       const session = sessionOf(socket);
@@ -122,7 +118,6 @@ export class LiveSockets implements AccountChanges {
     }
   }
 
-  /** Closes the sockets whose session has expired. */
   endExpired(): void {
     for (const socket of this.#context.getWebSockets()) {
       const session = sessionOf(socket);
@@ -138,8 +133,8 @@ export class LiveSockets implements AccountChanges {
   }
 
   /**
-   * Returns when the client of an open socket last showed that it is there, by a ping, in epoch
-   * milliseconds: 0 where none has yet, null without a socket.
+   * Returns when an open socket's client last sent a ping, in epoch milliseconds: 0 if none has,
+   * null without a socket.
    */
   lastPing(): number | null {
     const open = this.#context.getWebSockets().filter((socket) => sessionOf(socket) !== null);
@@ -170,7 +165,7 @@ export class LiveSockets implements AccountChanges {
   async flushed(): Promise<void> {
     this.#flush();
     await this.#sending;
-    // Messages leave when the writes before them are on disk.
+    // Messages leave after the writes before them are on disk.
     await this.#context.storage.sync();
   }
 
@@ -210,7 +205,7 @@ export class LiveSockets implements AccountChanges {
     has: { credits: boolean; pictures: boolean; orders: boolean },
     ids: readonly string[],
   ): Promise<void> {
-    // The picture is what its user waits for, so the page draws it before the balance.
+    // The user waits for the picture, so it precedes the balance.
     const batchIds = new Set<string>();
     for (const id of ids) {
       const job = await this.#source.job(id);
@@ -238,7 +233,7 @@ export class LiveSockets implements AccountChanges {
     }
   }
 
-  /** Returns false where the job must be sent as a plain message. */
+  /** Returns false if the job must be sent as a plain message. */
   #push(socket: WebSocket, session: LiveSession, job: Job): boolean {
     if (!session.waitsFor?.includes(job.id) || !isSettled(job.state)) return false;
     const waitsFor = session.waitsFor.filter((other) => other !== job.id);
@@ -250,7 +245,7 @@ export class LiveSockets implements AccountChanges {
 
   #end(socket: WebSocket, reason: LiveEnd): void {
     this.#sendMessage(socket, { type: 'end', reason });
-    // It may remain for long among the open ones, where its client is gone.
+    // A socket without a client may stay in the list for long.
     socket.serializeAttachment(null);
     socket.close(liveCloseCodes[reason], reason);
   }
@@ -263,7 +258,7 @@ export class LiveSockets implements AccountChanges {
     try {
       socket.send(frame);
     } catch {
-      // The socket is closing. The client loads the current state when it reconnects.
+      // The client loads the current state when it reconnects.
     }
   }
 }

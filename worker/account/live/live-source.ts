@@ -5,17 +5,14 @@ import type { JobRecord } from '../jobs/job-record.ts';
 import { toBatch, toJob } from '../jobs/job-view.ts';
 import type { LiveSource } from './live-sockets.ts';
 
-/** Jobs that a new socket receives. */
 const liveJobsMax = 10;
 
 /**
- * Largest result that is pushed over a socket, in bytes. For a larger one the extra round trip of a
- * download matters little, and on a slow connection it would delay every other message, so that the
- * client would consider the connection lost.
+ * Bytes of the largest pushed result. A larger one would delay every other message on a slow
+ * connection until the client considers it lost, and its download needs only one more round trip.
  */
 const pushedBytesMax = 256 * 1024;
 
-/** Reads an account's state in the form of the API. */
 export function liveSource(
   environment: Env,
   {

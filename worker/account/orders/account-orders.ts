@@ -4,8 +4,8 @@ import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
 import { failedCheckWaitMs } from './failed-check-wait.ts';
 
 /**
- * What the account remembers of an order that its user was given, so that the order survives the
- * loss of D1's record. Amounts in minor units, times in epoch milliseconds.
+ * An order as the account stores it, in case D1 loses its record. Amounts in minor units, times in
+ * epoch milliseconds.
  */
 export interface AccountOrder {
   id: string;
@@ -17,26 +17,25 @@ export interface AccountOrder {
   createdAt: number;
 }
 
-/** How long a running check keeps other runs from its order, in milliseconds. */
+/** How long a running check reserves its order. */
 const checkingMs = 60_000;
 
-/** How long a checkout may be open after its order was made, in milliseconds. */
+/** How long a checkout may be open after its order was created. */
 const checkoutOpenMs = 30 * 60_000;
 
-/** How long a payment that its buyer has made waits for its confirmation, in milliseconds. */
+/** How long a submitted payment waits for its confirmation. */
 const confirmationMs = 7 * dayMs;
 
-/** How long a payment may be pending after its checkout was closed: Razorpay fails it after 10 minutes. */
+/** How long a payment may be pending after its checkout was closed. Razorpay fails it after 10 minutes. */
 const pendingMs = 15 * 60_000;
 
-/** Orders under way that are listed: the newest ones. */
 const underWayMax = 5;
 
 export class AccountOrders {
   readonly #sql: SqlHandle;
   readonly #changed: () => void;
 
-  /** `changed` is called when it may have changed which orders are under way, other than by time. */
+  /** `changed` is called when the set of orders under way may have changed, except by time. */
   constructor(sql: SqlHandle, changed: () => void = () => undefined) {
     this.#sql = sql;
     this.#changed = changed;
@@ -77,7 +76,7 @@ export class AccountOrders {
     return row ? toAccountOrder(row) : null;
   }
 
-  /** Lets the order be checked at `at`, in epoch milliseconds, unless it is checked earlier. */
+  /** Schedules a check at `at` (epoch milliseconds), unless an earlier one is due. */
   checkBy(id: string, at: number): void {
     this.#sql.all(
       'UPDATE orders SET next_check_at = MIN(COALESCE(next_check_at, ?1), ?1) WHERE id = ?2',
@@ -86,7 +85,7 @@ export class AccountOrders {
     );
   }
 
-  /** Records that the buyer has paid, as far as the checkout knows; see `checkBy` for `at`. */
+  /** The checkout reports a payment; see `checkBy` for `at`. */
   claimed(id: string, at: number): void {
     this.checkBy(id, at);
     this.#sql.all(
@@ -97,7 +96,6 @@ export class AccountOrders {
     this.#changed();
   }
 
-  /** Records that the last payment failed: it is not waited for any longer. */
   failed(id: string): void {
     const updated = this.#sql.all(
       `UPDATE orders SET under_way_until = created_at + ?1
@@ -108,7 +106,6 @@ export class AccountOrders {
     if (updated.length > 0) this.#changed();
   }
 
-  /** Records that the buyer closed the checkout without paying. */
   close(id: string): void {
     const updated = this.#sql.all(
       `UPDATE orders SET under_way_until = NULL, is_closing = 0
@@ -119,8 +116,8 @@ export class AccountOrders {
   }
 
   /**
-   * Records that the buyer closed the checkout at `now`, in epoch milliseconds, while it was not
-   * known that no payment was pending: it is under way for as long as that may last.
+   * The buyer closed the checkout at `now` (epoch milliseconds) and a payment may be pending. The
+   * order stays under way for as long as that may last.
    */
   closeLater(id: string, now: number): void {
     this.#sql.all(
@@ -132,14 +129,13 @@ export class AccountOrders {
     this.#changed();
   }
 
-  /** Returns whether the order is to be closed as soon as no payment of it is pending. */
   isClosing(id: string): boolean {
     return this.#sql.all('SELECT 1 FROM orders WHERE id = ? AND is_closing = 1', id).length > 0;
   }
 
   /**
-   * Returns the orders whose checkout may be open, or whose payment waits for its confirmation, at
-   * `now` (epoch milliseconds): the newest ones first, at most `underWayMax`.
+   * Returns the newest orders, at most `underWayMax`, whose checkout may be open or whose payment
+   * awaits confirmation at `now` (epoch milliseconds).
    */
   underWay(now: number): AccountOrder[] {
     return this.#sql
@@ -159,8 +155,8 @@ export class AccountOrders {
   }
 
   /**
-   * Returns at most `limit` orders that are due, longest due first, and keeps them from other runs
-   * for `checkingMs`: a check that a restart ends is made again after that.
+   * Returns at most `limit` due orders, longest due first, and reserves them for `checkingMs`,
+   * after which an interrupted check is repeated.
    */
   claimDue(now: number, limit: number): AccountOrder[] {
     return this.#sql.transaction(() => {
@@ -181,8 +177,7 @@ export class AccountOrders {
   }
 
   /**
-   * Records when the order, which was claimed at `claimedAt` (epoch milliseconds), is checked next;
-   * null for never.
+   * Schedules the next check of an order claimed at `claimedAt` (epoch milliseconds); null ends its checks.
    */
   checked(id: string, nextCheckAt: number | null, claimedAt: number): void {
     this.#sql.all(
@@ -194,7 +189,7 @@ export class AccountOrders {
     );
   }
 
-  /** Records that the order could not be checked, so that its next check waits longer; see `checked`. */
+  /** Delays the next check after a failure; see `checked`. */
   postpone(id: string, now: number, claimedAt: number): void {
     const failed = this.#sql.all('SELECT failed_checks FROM orders WHERE id = ?', id)[0];
     if (!failed) return;

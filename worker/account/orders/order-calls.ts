@@ -2,7 +2,6 @@ import { orderQuestionsPerMinute, orderSearchesPerMinute } from '../../../domain
 import { RateWindow } from '../rate-window.ts';
 import type { AccountOrder, AccountOrders } from './account-orders.ts';
 
-/** The account's calls about its user's orders. */
 export class OrderCalls {
   readonly #orders: AccountOrders;
   readonly #armAlarm: () => Promise<void>;
@@ -14,7 +13,7 @@ export class OrderCalls {
     this.#armAlarm = armAlarm;
   }
 
-  /** Remembers an order before its user receives it; see `AccountOrders.remember`. */
+  /** Stores an order before its user receives it. */
   async remember(
     order: AccountOrder,
     options: { isTaken: boolean; checkAt: number },
@@ -24,7 +23,7 @@ export class OrderCalls {
     return remembered;
   }
 
-  /** Records that the buyer has paid; the order is checked at `at`, in epoch milliseconds. */
+  /** The buyer has paid; the order is checked at `at` (epoch milliseconds). */
   async claimed(id: string, at: number): Promise<void> {
     this.#orders.claimed(id, at);
     await this.#armAlarm();
@@ -34,17 +33,15 @@ export class OrderCalls {
     this.#orders.failed(id);
   }
 
-  /** Records that the buyer closed the checkout without paying. */
   close(id: string): void {
     this.#orders.close(id);
   }
 
-  /** Records that the buyer closed the checkout, and that a payment may be pending. */
+  /** The buyer closed the checkout, and a payment may be pending. */
   closeLater(id: string): void {
     this.#orders.closeLater(id, Date.now());
   }
 
-  /** Returns whether an order is to be closed as soon as no payment of it is pending. */
   isClosing(id: string): boolean {
     return this.#orders.isClosing(id);
   }
@@ -57,12 +54,12 @@ export class OrderCalls {
     return this.#orders.find(id);
   }
 
-  /** Counts one search at the payment provider for an unknown order. */
+  /** Counts a search at the payment provider for an unknown order. */
   admitSearch(): boolean {
     return this.#searches.admit(Date.now());
   }
 
-  /** Counts one question to the payment provider about an order. */
+  /** Counts a request to the payment provider about an order. */
   admitQuestion(): boolean {
     return this.#questions.admit(Date.now());
   }

@@ -1,18 +1,17 @@
 import type { AccountOrder, AccountOrders } from './account-orders.ts';
 
-/** Orders that one run checks. Each takes one or more calls to Razorpay. */
+/** Orders per run. Each takes one or more calls to Razorpay. */
 const checksMax = 5;
 
-/** What `OrderChecks` needs of its Durable Object. */
 export interface OrderChecksHost {
   orders: AccountOrders;
-  /** Settles an order by what Razorpay reports. Throws where it could not be checked. */
+  /** Throws if the order could not be checked. */
   check: (order: AccountOrder) => Promise<number | null>;
   /** Returns epoch milliseconds. */
   clock: () => number;
 }
 
-/** Checks the account's own orders at Razorpay when they are due: no other account waits for them. */
+/** Checks the account's own orders at Razorpay, so that no other account waits for them. */
 export class OrderChecks {
   readonly #host: OrderChecksHost;
 
@@ -24,7 +23,6 @@ export class OrderChecks {
     return this.#host.orders.nextCheckAt();
   }
 
-  /** Checks the orders that are due, at most `checksMax`, at the same time. */
   async run(): Promise<void> {
     const { orders, check, clock } = this.#host;
     const claimedAt = clock();

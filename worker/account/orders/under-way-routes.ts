@@ -1,6 +1,5 @@
 import { accountRoutesOf } from '../../api/routes-of.ts';
 
-/** The user's payments that have not ended: the account knows them without D1. */
 export const underWayRoutes = accountRoutesOf({
   listOrdersUnderWay: async (context) => {
     const orders = await context.get('account').call('orders.underWay');

@@ -5,8 +5,7 @@ import type { AccountParts } from '../account-parts.ts';
 const roundMax = 10;
 
 /**
- * Copies the results that the account keeps to names of their own in R2, which do not expire with
- * their jobs.
+ * Copies the results that the account keeps to names of their own in R2, which do not expire with their jobs.
  */
 export class PictureCopier {
   readonly #bucket: R2Bucket;

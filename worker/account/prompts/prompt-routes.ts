@@ -13,13 +13,11 @@ import { createProvider } from '../../images/providers/create-provider.ts';
 import { providerTools } from '../../tools/tools.ts';
 import type { PromptAdmission } from '../bounds/prompt-requests.ts';
 
-/** Improve Prompt and Suggest Ideas: free for users with credits, with limits a minute and a day. */
 export const promptRoutes = accountRoutesOf({
   improvePrompt: async (context, { body, refuse }) => {
     const admission = await admit(context);
     if (!admission.ok) return refuse(admission.code, optionsOf(admission));
     const { prompt } = body;
-    // An empty prompt cannot be improved.
     if (prompt === '') return { prompt };
     const completion = await complete(context, `Improve: ${prompt}`);
     if (completion === null) return refuse('unavailable', { detail: 'Try again later' });

@@ -6,10 +6,9 @@ import { pictureMetadata } from '../../images/pictures/picture-store.ts';
 import { isLinkValid } from '../../images/pictures/signed-link.ts';
 import { callAccount } from '../../storage/call-account.ts';
 
-/** Milliseconds after its making in which a picture is looked up in its account before the store. */
+/** How long a new picture is looked up in its account before R2. */
 const newPictureMs = 10_000;
 
-/** Private pictures, by signed links. */
 export const pictureRoutes = routesOf({
   readPicture: async (context, { params: { key }, query, refuse }) => {
     const { sessionSecret } = context.get('configuration');
@@ -17,7 +16,7 @@ export const pictureRoutes = routesOf({
     const { exp, sig, made } = query;
     if (!(await isLinkValid(sessionSecret, { key, exp, sig }, now))) return refuse('link_expired');
     const isNew = now - Number(made) < newPictureMs;
-    // It may be moved between two lookups, so the store is asked last.
+    // The picture may move between two lookups, so R2 is asked last.
     const places = isNew ? [fromAccount, fromStore] : [fromStore, fromAccount, fromStore];
     let failure: unknown;
     for (const find of places) {
@@ -27,7 +26,7 @@ export const pictureRoutes = routesOf({
         picture.headers.set('Cache-Control', cacheControlUntil(Number(exp), now));
         return picture;
       } catch (error) {
-        // The other place may still respond.
+        // The other store may still respond.
         failure = error;
       }
     }

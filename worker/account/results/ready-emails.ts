@@ -1,37 +1,26 @@
 import { type Language, languageOrFirst } from '../../../domain/languages.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
 
-/**
- * How long a new picture may stay unseen before its user gets an e-mail, in milliseconds: a tab
- * that reloads, or that loses its network for a moment, comes back sooner.
- */
+/** A tab that reloads, or loses its network for a moment, returns sooner. */
 export const unseenWaitMs = 60_000;
 
-/**
- * The same where a socket is open whose client has not sent a ping since the picture was finished,
- * in milliseconds.
- */
+/** The same if a socket is open whose client has sent no ping since the picture was finished. */
 const silentWaitMs = 120_000;
 
-/** How long the outbox is left alone after D1 did not take an e-mail, in milliseconds. */
+/** How long to wait after D1 did not store an e-mail. */
 const retryMs = 60_000;
 
-/** Pictures that one e-mail speaks of at most. */
 const picturesMax = 20;
 
-/** An e-mail about pictures that nobody has seen. */
 export interface ReadyEmail {
   jobIds: string[];
   language: Language;
   recipient: string;
-  /** The address of the app at which the newest of the jobs was created. */
+  /** The origin at which the newest of the jobs was created. */
   origin: string;
 }
 
-/**
- * The e-mails about pictures that were finished after their tab was closed, for a user who asked
- * for them.
- */
+/** The e-mails about pictures finished after their tab was closed. */
 export class ReadyEmails {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
@@ -41,19 +30,18 @@ export class ReadyEmails {
     this.#clock = clock;
   }
 
-  /** Returns the language of the e-mails; null where the user does not want them. */
+  /** Null if the user does not want them. */
   get language(): Language | null {
     const [row] = this.#sql.all('SELECT ready_email_language AS language FROM account');
     return row?.language ? languageOrFirst(String(row.language)) : null;
   }
 
-  /** Turns the e-mails on, in a language, or off with null. */
+  /** Null turns the e-mails off. */
   turn(language: Language | null): void {
     this.#sql.all('UPDATE account SET ready_email_language = ?', language);
     if (language === null) this.seen(null);
   }
 
-  /** Records that a job has succeeded and that nobody has seen its picture yet. */
   expect(jobId: string): void {
     this.#sql.all(
       `UPDATE jobs SET is_unseen = 1, email_at = ? WHERE id = ?
@@ -63,7 +51,7 @@ export class ReadyEmails {
     );
   }
 
-  /** Records that the user has seen the picture of a job; with null, of all jobs. */
+  /** Null marks the pictures of all jobs as seen. */
   seen(jobId: string | null): void {
     this.#sql.all(
       'UPDATE jobs SET is_unseen = 0, email_at = NULL WHERE is_unseen = 1 AND (?1 IS NULL OR id = ?1)',
@@ -72,8 +60,8 @@ export class ReadyEmails {
   }
 
   /**
-   * Records that a tab or device was open at `at`, in epoch milliseconds: it has shown the pictures
-   * that were finished by then. The others wait longer, because its socket is still open.
+   * A tab or device was open at `at` (epoch milliseconds) and has shown the pictures finished by
+   * then. The others wait longer, because its socket is still open.
    */
   watched(at: number): void {
     this.#sql.transaction(() => {
@@ -89,7 +77,6 @@ export class ReadyEmails {
     });
   }
 
-  /** Returns, of these jobs, those whose pictures are unseen. */
   unseen(jobIds: readonly string[]): string[] {
     return this.#sql
       .all(
@@ -107,9 +94,7 @@ export class ReadyEmails {
     return (row?.next as number | null | undefined) ?? null;
   }
 
-  /**
-   * Returns one e-mail about all pictures whose wait is over, and postpones it: `queued` ends it.
-   */
+  /** Returns one e-mail about all pictures whose wait is over, and postpones it until `queued`. */
   take(): ReadyEmail | null {
     return this.#sql.transaction(() => {
       const now = this.#clock();
@@ -132,7 +117,6 @@ export class ReadyEmails {
     });
   }
 
-  /** Records that the outbox has an e-mail about these jobs. */
   queued(jobIds: readonly string[]): void {
     this.#setEmailAt(jobIds, null);
   }

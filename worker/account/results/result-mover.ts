@@ -1,15 +1,13 @@
 import { putPicture } from '../../images/pictures/picture-store.ts';
 import type { AccountParts } from '../account-parts.ts';
 
-/** Results that move at the same time. Each is in memory meanwhile, and an object has 128 MB. */
+/** Concurrent moves. Each result is in memory meanwhile, and an object has 128 MB. */
 export const movesMax = 3;
 
-/** Results that one run moves. */
+/** Results per run. */
 const roundMax = 10;
 
-/**
- * Moves results from the account's database to R2, where they remain until their retention ends.
- */
+/** Moves results from the account's database to R2. */
 export class ResultMover {
   readonly #bucket: R2Bucket;
   readonly #parts: Pick<AccountParts, 'jobs' | 'unsavedResults'>;
@@ -24,10 +22,7 @@ export class ResultMover {
     return this.#moving.has(jobId);
   }
 
-  /**
-   * Moves waiting results one after the other, at most `roundMax`. Throws the first error after all
-   * were tried.
-   */
+  /** Moves at most `roundMax` results one by one. Throws the first error at the end. */
   async moveAll(): Promise<void> {
     const failures: unknown[] = [];
     for (const id of this.#parts.unsavedResults.jobIds(roundMax)) {
@@ -40,7 +35,7 @@ export class ResultMover {
     const { unsavedResults, jobs } = this.#parts;
     if (this.#moving.has(jobId) || this.#moving.size >= movesMax) return;
     const job = jobs.read(jobId);
-    // A result without bytes here was moved or deleted, and must not be stored again.
+    // A result without bytes was moved or deleted, and must not be stored again.
     const picture = unsavedResults.size(jobId) === 0 ? null : (bytes ?? unsavedResults.read(jobId));
     if (!picture || !job?.result) return;
     this.#moving.add(jobId);

@@ -1,11 +1,8 @@
 import type { SqlHandle } from '../../storage/sql.ts';
 
-/**
- * Bytes per row. A row in a Durable Object has at most 2 MB (Cloudflare, Durable Objects, limits).
- */
+/** Bytes per row. A row in a Durable Object has at most 2 MB (Cloudflare, Durable Objects, limits). */
 const partBytes = 1024 * 1024;
 
-/** New results in the account's own database. */
 export class UnsavedResults {
   readonly #sql: SqlHandle;
 
@@ -24,7 +21,7 @@ export class UnsavedResults {
     }
   }
 
-  /** Returns the size of the job's result, in bytes; 0 when it is not here. */
+  /** Returns bytes; 0 if the result is not here. */
   size(jobId: string): number {
     const row = this.#sql.all(
       'SELECT COALESCE(SUM(length(bytes)), 0) AS size FROM unsaved_results WHERE job_id = ?',
@@ -33,7 +30,6 @@ export class UnsavedResults {
     return row?.size as number;
   }
 
-  /** Returns the job's result; null when it is not here. */
   read(jobId: string): Uint8Array<ArrayBuffer> | null {
     const size = this.size(jobId);
     if (size === 0) return null;
@@ -53,7 +49,6 @@ export class UnsavedResults {
     this.#sql.all('DELETE FROM unsaved_results WHERE job_id = ?', jobId);
   }
 
-  /** Returns the ids of at most `limit` jobs whose results are here. */
   jobIds(limit: number): string[] {
     return this.#sql
       .all('SELECT job_id FROM unsaved_results WHERE part = 0 LIMIT ?', limit)

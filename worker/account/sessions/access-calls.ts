@@ -12,12 +12,11 @@ export type SignInOutcome =
   | { ok: true; expiresAt: number; keepPictures: boolean }
   | { ok: false; code: 'user_disabled' | 'account_halted' | 'user_erased' };
 
-/** Whether the account had been closed by another request before. */
+/** `wasClosed`: another request had closed it before. */
 export type CloseForOperatorOutcome =
   | { ok: true; wasClosed: boolean }
   | { ok: false; code: LedgerRefusal };
 
-/** What `AccessCalls` needs of its Durable Object. */
 export interface AccessHost
   extends Pick<AccountParts, 'paidJobs' | 'ledger' | 'pictures' | 'sessions'> {
   sql: SqlHandle;
@@ -27,7 +26,7 @@ export interface AccessHost
   runMaintenance: () => Promise<unknown>;
 }
 
-/** The account's calls that let its user in, or nobody any more. */
+/** The calls that open the account to its user, or close it. */
 export class AccessCalls {
   readonly #host: AccessHost;
 
@@ -36,8 +35,8 @@ export class AccessCalls {
   }
 
   /**
-   * Opens the account as `Ledger.open` does, and begins a session of its user, unless the operator
-   * has disabled the user, or the account is halted and can't be opened again.
+   * Opens the account as `Ledger.open` does and starts a session, unless the user is disabled, or
+   * the account is halted and cannot reopen.
    */
   async signIn(input: {
     user: SignedInUser;
@@ -58,7 +57,7 @@ export class AccessCalls {
     return { ok: true, keepPictures: pictures.isOn, ...sessions.begin(input.user, input) };
   }
 
-  /** D1 has made the user of a closed account before the refusal, and must not keep them. */
+  /** D1 created the user of a closed account before the refusal, and must not keep it. */
   async #refuseSignIn(
     code: 'user_disabled' | 'account_halted',
     isClosed: boolean,
@@ -70,7 +69,7 @@ export class AccessCalls {
     return { ok: false, code };
   }
 
-  /** Records since when the operator has disabled the account; null where it is enabled. */
+  /** Null enables the account. */
   setDisabled(disabledAt: number | null): void {
     const { sql, sessions, live } = this.#host;
     recordDisabled(sql, disabledAt);
@@ -83,10 +82,10 @@ export class AccessCalls {
     return this.#close(requestId, 'owner');
   }
 
-  /** Closes the account as `close` does, also that of a disabled user, who stays disabled. */
+  /** Closes the account, also that of a disabled user, who stays disabled. */
   async closeForOperator(requestId: string): Promise<CloseForOperatorOutcome> {
     const { sql, erasure } = this.#host;
-    // A request whose response was lost in a restart comes again.
+    // A request repeats itself after a restart lost its response.
     const wasClosed = readStatus(sql).closed && !erasure.wasAskedBy(requestId);
     const outcome = await this.#close(requestId, 'operator');
     return outcome.ok ? { ok: true, wasClosed } : outcome;
@@ -100,7 +99,7 @@ export class AccessCalls {
       erasure.ask(requestId);
     }
     live.end(null);
-    // The alarm deletes them too, from the names that remain for a while.
+    // The alarm deletes them too, by the names that remain for a while.
     if (pictureKeys.length > 0) {
       await bucket.delete(pictureKeys).catch((error: unknown) => {
         console.warn(JSON.stringify({ event: 'uploads_not_deleted', reason: String(error) }));

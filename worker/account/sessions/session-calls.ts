@@ -2,7 +2,7 @@ import type { ListedSession, Renewal } from '../../sessions/session.ts';
 import type { LiveSockets } from '../live/live-sockets.ts';
 import type { RenewedSession, Sessions } from './sessions.ts';
 
-/** The account's calls about its sessions, whose WebSockets end with them. */
+/** The calls about sessions. The WebSockets of a session end with it. */
 export class SessionCalls {
   readonly #sessions: Sessions;
   readonly #live: LiveSockets;
@@ -20,7 +20,7 @@ export class SessionCalls {
     return renewed;
   }
 
-  /** Returns the sessions that have not ended; `hash` is of the one that asks, if one does. */
+  /** `hash` identifies the caller's own session, if any. */
   list(hash: string | null): ListedSession[] {
     return this.#sessions.list(hash);
   }
@@ -32,7 +32,7 @@ export class SessionCalls {
     return which;
   }
 
-  /** Ends the session that has the secret of this hash, or all. */
+  /** Ends the session with this hash of its secret, or all. */
   signOut(hash: string, { everywhere }: { everywhere: boolean }): boolean {
     const id = this.#sessions.idOf(hash);
     if (id === null) return false;
@@ -42,7 +42,7 @@ export class SessionCalls {
     return true;
   }
 
-  /** Sets the user's display name; null removes it. */
+  /** Null removes the display name. */
   rename(displayName: string | null): void {
     this.#sessions.rename(displayName);
   }

@@ -71,8 +71,7 @@ export class Sessions {
   }
 
   /**
-   * Returns the state of the session that has this secret, or had it within the overlap, and
-   * records its use.
+   * Returns the state of the session that has this secret, or had it within the overlap, and records its use.
    */
   use(hash: string, userId: string): SessionState {
     const row = this.#find(hash);

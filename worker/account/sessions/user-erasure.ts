@@ -1,10 +1,9 @@
 import { deleteUser } from '../../sessions/user-store.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
 
-/** How long D1 is left alone after it failed, in milliseconds. */
+/** How long to wait after D1 failed. */
 const retryMs = 60_000;
 
-/** What `UserErasure` needs. */
 export interface ErasureHost {
   sql: SqlHandle;
   database: D1Database;
@@ -14,8 +13,8 @@ export interface ErasureHost {
 }
 
 /**
- * Deletes from D1 the user of an account that was closed. A user who signs in meanwhile waits for
- * it, so that it never deletes one who has come back.
+ * Deletes the user of a closed account from D1. A sign-in waits for it, so that it never deletes a
+ * user who returned.
  */
 export class UserErasure {
   readonly #host: ErasureHost;
@@ -35,7 +34,7 @@ export class UserErasure {
     );
   }
 
-  /** Whether this request asked last: a restart may have lost its response, and it asks again. */
+  /** Whether this request was the last one; a restart may lose its response and repeat it. */
   wasAskedBy(requestId: string): boolean {
     const [row] = this.#host.sql.all('SELECT request_id FROM user_erasure');
     return row?.request_id === requestId;
@@ -46,7 +45,7 @@ export class UserErasure {
     return (row?.due_at as number | null | undefined) ?? null;
   }
 
-  /** Erases the user if that is due. Throws when D1 fails; it is then due again in a minute. */
+  /** Erases the user if that is due. Throws when D1 fails, and is due again in a minute. */
   run(): Promise<void> {
     if (this.nextAt() === null) return Promise.resolve();
     this.#running ??= this.#erase().finally(() => {

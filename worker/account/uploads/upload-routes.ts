@@ -10,7 +10,6 @@ import { reservedBytes, uploadsUnderWay } from './uploads-under-way.ts';
 /** When a client may try again while too many uploads are under way, in seconds. */
 const retryS = 5;
 
-/** Uploaded pictures that a job starts from. */
 export const uploadRoutes = routesOf({
   uploadPicture: async (context, input) => {
     const { raw } = context.req;
@@ -37,7 +36,7 @@ async function upload(
     if (!read.ok) return refuse(read.code, read.detail ? { detail: read.detail } : {});
     const { type, width, height } = read.facts;
     const { key } = writer;
-    // The account knows the name before R2 has a picture under it, so that none is forgotten there.
+    // The account registers the name before R2 has the picture, so that it is always deleted.
     const added = await account.call('jobs.addUpload', { id, key, type, width, height });
     if (!added.ok) return refuse(added.code);
     await writer.finish();

@@ -2,27 +2,22 @@ import type { PictureFormat } from '../../../domain/pictures/picture-format.ts';
 import { GrowingBytes } from '../../http/bodies/growing-bytes.ts';
 import type { UploadSink } from '../../images/pictures/read-upload.ts';
 
-/** Bytes of each part of a large upload but the last. */
+/** Bytes of each part except the last. */
 const partBytes = 5 * 1024 * 1024;
 
-/** Bytes of the first piece of memory for the first part; it grows as the part does. */
+/** Initial buffer size for the first part. */
 const firstBytes = 64 * 1024;
 
-/**
- * Most bytes of memory that one upload takes: the first part, the part that is being filled, and
- * what R2's client has of it while it is sent.
- */
+/** Most memory of one upload: the first part, the current part, and R2's copy while sending. */
 export const writerBytesMax = 3 * partBytes;
 
-/** R2 failed. */
 export class StoreFailure extends Error {}
 
 type Bucket = Pick<R2Bucket, 'put' | 'createMultipartUpload'>;
 
 /**
- * Writes a picture to R2 as it arrives, in parts, without holding all of it. The first part is sent
- * last, because a WebP's length and flags are at its beginning and are known at its end. Throws a
- * `StoreFailure`.
+ * Writes a picture to R2 in parts while it arrives. The first part is sent last, because a WebP's
+ * length and flags are at its start and known only at its end. Throws a `StoreFailure`.
  */
 export class UploadWriter implements UploadSink {
   readonly #bucket: Bucket;
@@ -33,13 +28,12 @@ export class UploadWriter implements UploadSink {
   #format: PictureFormat | null = null;
   #upload: R2MultipartUpload | null = null;
 
-  /** `name` is the picture's name in R2 without its extension. */
+  /** `name` has no extension. */
   constructor(bucket: Bucket, name: string) {
     this.#bucket = bucket;
     this.#name = name;
   }
 
-  /** The picture's name in R2. */
   get key(): string {
     return `${this.#name}.${this.#format?.extension}`;
   }
@@ -73,7 +67,7 @@ export class UploadWriter implements UploadSink {
     this.#upload = null;
   }
 
-  /** Gives up what was written, unless it is finished. */
+  /** Discards the parts, unless the upload is finished. */
   async discard(): Promise<void> {
     await this.#upload?.abort().catch(() => undefined);
     this.#upload = null;

@@ -1,30 +1,27 @@
-/** Most bytes of uploads that one isolate holds at the same time. It has 128 MB for everything. */
+/** Upload bytes that one isolate holds at a time. It has 128 MB for everything. */
 const bytesUnderWayMax = 64 * 1024 * 1024;
 
-/** Most bytes that are under way where a large upload is admitted. */
+/** Most bytes under way at which a large upload is admitted. */
 const besideLargeMax = 48 * 1024 * 1024;
 
-/** Bytes of the largest small upload. */
 const smallBytesMax = 1024 * 1024;
 
-/** Uploads of one user that are under way in one isolate at the same time. */
 const userUploadsMax = 3;
 
 /**
- * Most bytes of one user's uploads that are under way where another large one of theirs is
- * admitted: one of the largest, so that two other users have room for theirs.
+ * Most bytes of one user's uploads at which another large one is admitted, so that two other users
+ * have room for theirs.
  */
 const userBytesMax = 16 * 1024 * 1024;
 
 /**
  * The uploads that one isolate holds in memory. Each reserves its size before its first byte is
- * read, so that several large ones together do not end the isolate and everybody's requests in it.
+ * read, so that several large ones cannot exhaust the isolate.
  */
 export class UploadsUnderWay {
   #bytes = 0;
   readonly #byUser = new Map<string, { uploads: number; bytes: number }>();
 
-  /** Reserves `bytes` for an upload of a user. */
   enter(userId: string, bytes: number): (() => void) | null {
     const ofUser = this.#byUser.get(userId) ?? { uploads: 0, bytes: 0 };
     const isLarge = bytes > smallBytesMax;
@@ -47,13 +44,9 @@ export class UploadsUnderWay {
   }
 }
 
-/** The uploads of this isolate. */
 export const uploadsUnderWay = new UploadsUnderWay();
 
-/**
- * Returns how many bytes an upload may hold: what it names, or `bytesMax` where it names nothing or
- * more.
- */
+/** Returns the size that the request names, or `bytesMax` if it names none or a larger one. */
 export function reservedBytes(request: Request, bytesMax: number): number {
   const named = Number(request.headers.get('Content-Length') ?? Number.NaN);
   return named >= 0 && named < bytesMax ? named : bytesMax;

@@ -1,12 +1,10 @@
 import { uploadRetentionMs, uploadsMax } from '../../../domain/limits.ts';
 import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
 
-/** A picture that the user uploaded for a job. */
 export interface Upload {
   id: string;
-  /** Its name in R2. */
+  /** The name in R2. */
   key: string;
-  /** A media type. */
   type: string;
   width: number;
   height: number;
@@ -14,14 +12,14 @@ export interface Upload {
   expiresAt: number;
 }
 
-/** How long after the account was closed an upload may still arrive in R2, in milliseconds. */
+/** How long after closing the account an upload may still reach R2. */
 const lateUploadMs = 5 * 60_000;
 
 export class Uploads {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
 
-  /** `clock` gives epoch milliseconds. */
+  /** `clock` returns epoch milliseconds. */
   constructor(sql: SqlHandle, clock: () => number) {
     this.#sql = sql;
     this.#clock = clock;
@@ -51,9 +49,7 @@ export class Uploads {
     return { ...upload, expiresAt };
   }
 
-  /**
-   * Returns an upload; null when it does not exist or has expired, whether or not it was deleted.
-   */
+  /** Returns null if the upload does not exist or has expired. */
   read(id: string): Upload | null {
     const row = this.#sql.all(
       'SELECT * FROM uploads WHERE id = ? AND expires_at > ?',
@@ -68,7 +64,7 @@ export class Uploads {
     this.#sql.all('UPDATE uploads SET expires_at = MAX(expires_at, ?) WHERE id = ?', until, id);
   }
 
-  /** Makes all uploads expire soon, for an account that its owner closes. */
+  /** Makes all uploads of a closed account expire soon. */
   expireAll(): void {
     this.#sql.all(
       'UPDATE uploads SET expires_at = MIN(expires_at, ?)',
@@ -76,7 +72,7 @@ export class Uploads {
     );
   }
 
-  /** Returns the R2 names of all registered uploads but those whose ids are in `except`. */
+  /** Returns the R2 names of all uploads except these ids. */
   keys(except: ReadonlySet<string> = new Set()): string[] {
     return this.#sql
       .all('SELECT id, key FROM uploads')
@@ -84,7 +80,6 @@ export class Uploads {
       .map(({ key }) => key as string);
   }
 
-  /** Returns at most `limit` expired uploads. */
   expired(limit: number): Upload[] {
     return this.#sql
       .all(
@@ -95,7 +90,7 @@ export class Uploads {
       .map(toUpload);
   }
 
-  /** Deletes a registration, after the upload was deleted in R2. */
+  /** Removes a registration after R2 deleted the upload. */
   forget(id: string): void {
     this.#sql.all('DELETE FROM uploads WHERE id = ?', id);
   }

@@ -28,9 +28,7 @@ const responseSchema = z.object({
 
 type Try = { ok: true; url: URL } | (HostFailure & { mayTryAgain: boolean });
 
-/**
- * Creates the keyed host of the specification's section 7. `pause` waits the given milliseconds.
- */
+/** Creates the keyed host of the specification's section 7. `pause` waits the given milliseconds. */
 export function createKeyedHost(
   settings: Extract<HostSettings, { kind: 'keyed' }>,
   pause: (waitMs: number) => Promise<void> = sleep,

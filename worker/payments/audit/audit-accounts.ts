@@ -13,10 +13,10 @@ const accountsMax = 20;
 
 const ordersMax = 1000;
 
-/** An account that was perhaps being changed is read again after this time. */
+/** An account that may be changing is read again after this time. */
 const againMs = 2000;
 
-/** Cloudflare's limit for a run of the cron. An audit that has not ended by then was cut off. */
+/** Cloudflare's limit for a run of the cron. An audit that has not ended by then was interrupted. */
 const runMaxMs = 15 * 60_000;
 
 export interface AuditReport {
@@ -26,8 +26,9 @@ export interface AuditReport {
 }
 
 /**
- * Once a day (UTC), asks the provider for disputes that no webhook reported, and compares the records of random accounts with D1's orders, and the newest paid order
- * of each with the provider's payments. Returns null where today's audit was made.
+ * Once a day (UTC), reads disputes that no webhook reported, compares the records of random
+ * accounts with D1's orders, and their newest paid orders with the provider's payments. Returns
+ * null if today's audit was made.
  */
 export async function auditAccounts(environment: Env, now: number): Promise<AuditReport | null> {
   const settings = readConfiguration(environment);
@@ -65,7 +66,7 @@ export async function auditAccounts(environment: Env, now: number): Promise<Audi
   return report;
 }
 
-/** Returns whether the caller may run today's audit: of several callers one may. */
+/** Returns whether the caller may run today's audit. Only one of several callers may. */
 async function begin(database: D1Database, now: number): Promise<boolean> {
   const { meta } = await database
     .prepare(
@@ -107,7 +108,6 @@ async function compare(environment: Env, userId: string) {
   return { orders, differences: [...differences, ...report.faults, ...halted] };
 }
 
-/** Returns whether the provider has no payment of a paid order; false where it can't be reached. */
 async function isUnpaid(settings: PaymentSettings, order: OrderRecord): Promise<boolean> {
   if (order.providerOrderId === null) return true;
   const payments = await openProvider(settings).payments(order.providerOrderId);

@@ -2,13 +2,11 @@ import { dayMs } from '../../../domain/days.ts';
 import type { PaymentSettings } from '../../config.ts';
 import { repairDisputes } from './repair-disputes.ts';
 
-/** Pages of the provider's list that one audit reads. */
 const pagesMax = 5;
 
 /**
- * Settles the disputes that the provider lists: a webhook that never came has left them unknown. What
- * it changes is logged, and a dispute that was opened is an incident. The next day's audit goes on
- * where the provider fails.
+ * Settles the provider's disputes, in case their webhooks were lost. Changes are logged, and a new
+ * dispute is an incident. The next day's audit retries after a failure of the provider.
  */
 export async function auditDisputes(
   environment: Env,

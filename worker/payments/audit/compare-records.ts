@@ -5,8 +5,8 @@ import type { OrderReturn } from '../store/return-store.ts';
 const orderPrefix = 'order:';
 
 /**
- * Returns every difference between an account's records and its user's paid orders in D1, as sentences.
- * `excess` are returns beyond what was paid, for which the account took no credits.
+ * Returns every difference between an account's records and its user's paid orders in D1, as
+ * sentences. `excess` are returns beyond the price, for which the account took no credits.
  */
 export function compareRecords(
   orders: readonly OrderRecord[],
@@ -36,7 +36,7 @@ function differencesOf(
   const ofOrder = returns.filter((each) => each.grantRef === ref);
   const taken = new Set(ofOrder.map(({ id }) => id));
   const returned = ofOrder.reduce((sum, { minor }) => sum + minor, 0);
-  // The account refused only what exceeds the price beside the other returns.
+  // The account refused only the part that exceeds the price.
   const refused = excess
     .filter(({ id, orderId, amount }) => {
       const fits = returned + amount <= order.amount;

@@ -5,10 +5,9 @@ import { reportSilence } from '../refused-signatures.ts';
 import { EventStore } from '../store/event-store.ts';
 import { OrderStore } from '../store/order-store.ts';
 
-/** Orders that one run checks. Each takes one or more calls to the provider. */
+/** Orders per run. Each takes one or more calls to the provider. */
 const ordersMax = 20;
 
-/** How long an order stays in the purchase history without a payment. */
 const unpaidRetentionMs = 60 * dayMs;
 
 /** Razorpay repeats an event for one day. */
@@ -20,7 +19,6 @@ export interface ReconcileReport {
   failed: number;
 }
 
-/** Checks the orders that are due and that their accounts have not checked. The cron calls it. */
 export async function reconcileOrders(environment: Env, now: number): Promise<ReconcileReport> {
   const report: ReconcileReport = { checked: 0, repaired: 0, failed: 0 };
   const settings = readConfiguration(environment);
@@ -38,7 +36,7 @@ export async function reconcileOrders(environment: Env, now: number): Promise<Re
       if (isRepaired) report.repaired += 1;
     } catch (error) {
       report.failed += 1;
-      // The check itself stores that only where the provider failed.
+      // The check stores a failure only if the provider caused it.
       await store.postpone(order, now);
       const reason = String(error);
       console.warn(JSON.stringify({ event: 'order_not_checked', orderId: order.id, reason }));

@@ -10,14 +10,14 @@ import { orErrorText, type RepairOutcome, repairOrder, silentIssuer } from './re
 
 const pageLength = 20;
 
-/** Disputes are listed by their begin: one that ended in the repaired time may have begun months before. */
+/** Disputes are listed by their start, which may be months before the repaired time. */
 const disputeAgeMaxMs = 200 * dayMs;
 
 type Repaired = { ok: true; texts: string[] } | { ok: false; reason: string };
 
 /**
- * Settles a page of the disputes that the provider lists up to `to` (epoch milliseconds), from
- * `disputeAgeMaxMs` before `from`. The same page again changes nothing. Buyers get no e-mail.
+ * Settles a page of disputes that started up to `to` and from `disputeAgeMaxMs` before `from`
+ * (epoch milliseconds). Repeating a page changes nothing. Buyers get no e-mail.
  */
 export async function repairDisputes(
   environment: Env,

@@ -8,7 +8,7 @@ import type { ListName } from '../payment-provider.ts';
 import { OrderStore } from '../store/order-store.ts';
 import { ReturnStore } from '../store/return-store.ts';
 
-/** Entries that one call reads. Each takes some calls to the provider. */
+/** Entries per call. Each takes some calls to the provider. */
 const pageLength = 20;
 
 export interface RepairPage {
@@ -22,8 +22,8 @@ type RepairedOrder = { ok: true; text: string | null } | { ok: false; reason: st
 export type RepairOutcome = { ok: true; page: RepairPage } | { ok: false; reason: string };
 
 /**
- * Rebuilds D1's orders from a page of what the provider lists between `from` and `to` (epoch
- * milliseconds). The same page again changes nothing. Buyers get no e-mail.
+ * Rebuilds D1's orders from a page of the provider's list between `from` and `to` (epoch
+ * milliseconds). Repeating a page changes nothing. Buyers get no e-mail.
  */
 export async function repairOrders(
   environment: Env,
@@ -49,7 +49,7 @@ export async function repairOrders(
   return { ok: true, page: { changes, checked: count, next } };
 }
 
-/** Returns the result of `work`, or an error text for the operator: the next repair still runs. */
+/** Returns an error text for the operator instead of throwing, because the next repair still runs. */
 export async function orErrorText<Repaired>(
   subject: string,
   work: () => Promise<Repaired>,
@@ -62,7 +62,6 @@ export async function orErrorText<Repaired>(
   }
 }
 
-/** Repairs one order, by its id at the provider. Returns what changed as a sentence, or null. */
 export async function repairOrder(
   environment: Env,
   settings: PaymentSettings,

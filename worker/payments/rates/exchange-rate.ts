@@ -8,13 +8,13 @@ import { type KnownRate, RateStore } from './rate-store.ts';
 
 export interface ExchangeRate {
   usdInr: number;
-  /** `last_known` is a rate that the service gave up to a day ago. */
+  /** `last_known` is at most a day old. */
   source: 'live' | 'last_known' | 'fallback';
   /** Epoch milliseconds; null for the fallback. */
   fetchedAt: number | null;
 }
 
-/** Time limit of the service, in milliseconds: a user waits for a price. */
+/** A user waits for this. */
 const timeoutMs = 3000;
 
 /** While the service is down, one visitor a minute waits for it. */
@@ -22,7 +22,7 @@ const requestPauseMs = 60_000;
 
 const pollMs = 200;
 
-/** Rupees per dollar. A rate outside is an error of the service. */
+/** Rupees per dollar. A rate outside these bounds is an error of the service. */
 export const rateBounds = [40, 400] as const;
 
 const responseSchema = z.object({
@@ -32,9 +32,9 @@ const responseSchema = z.object({
 const fallback: ExchangeRate = { usdInr: fallbackUsdInr, source: 'fallback', fetchedAt: null };
 
 /**
- * Returns the rate for prices in rupees, shown and ordered ones alike. One request at a time asks the
- * service. While it is down, the last known rate is used for a day, and after that the fallback. A price
- * that is only shown may read a replica as `database`.
+ * Returns the rate for shown and ordered prices in rupees. One request at a time asks the service.
+ * While it is down, the last known rate is used for a day, then the fallback. `database` may be a
+ * replica for a shown price.
  */
 export async function readExchangeRate(
   environment: Env,
@@ -63,7 +63,7 @@ export async function readExchangeRate(
     }
   }
   if (!lastKnown) return awaitRate(store, now);
-  // Another request may have stored a rate since. A replica has it too: a session reads its own writes.
+  // Another request may have stored a rate since. A session reads its own writes from a replica too.
   const stored = knownWithin(await store.read(), rateFreshMs, now);
   return stored ? { ...stored, source: 'live' } : { ...lastKnown, source: 'last_known' };
 }
@@ -89,7 +89,7 @@ async function fetchRate({ url, key }: { url: URL; key: string | null }): Promis
   try {
     const address = new URL(url);
     if (key !== null) address.searchParams.set('access_key', key);
-    // A redirect would hand over the key in the address.
+    // A redirect would reveal the key in the address.
     const response = await fetch(address, { redirect: 'manual', signal: controller.signal });
     return responseSchema.parse(await response.json()).quotes.USDINR;
   } catch (error) {

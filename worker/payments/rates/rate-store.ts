@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const rowSchema = z.object({ rate: z.number(), fetched_at: z.int() });
 
-/** Rupees per US dollar, as the service had it at `fetchedAt` (epoch milliseconds). */
+/** Rupees per US dollar at `fetchedAt` (epoch milliseconds). */
 export interface KnownRate {
   usdInr: number;
   fetchedAt: number;
@@ -35,8 +35,8 @@ export class RateStore {
   }
 
   /**
-   * Returns whether the caller may ask the service at `now` (epoch milliseconds): nobody has asked
-   * within `pauseMs`. Of simultaneous callers one may. A clock that was set back delays nobody.
+   * Returns whether the caller may ask the service: nobody has within `pauseMs` before `now` (epoch
+   * milliseconds). Only one of simultaneous callers may. A clock that was set back delays nobody.
    */
   async claim(now: number, pauseMs: number): Promise<boolean> {
     const row = await this.#database
@@ -51,7 +51,6 @@ export class RateStore {
     return row !== null;
   }
 
-  /** Records that the service failed, so that nobody waits for its response. */
   async markFailed(now: number): Promise<void> {
     await this.#database
       .prepare(

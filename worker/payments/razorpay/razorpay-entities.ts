@@ -27,7 +27,7 @@ const maybeSeconds = z
   .nullish()
   .transform((seconds) => (seconds ? seconds * 1000 : null));
 
-/** A status that Razorpay has added since becomes `other`. */
+/** A status that Razorpay added later becomes `other`. */
 const statusOf = <const Known extends string>(known: readonly Known[], other: Known) =>
   z.string().transform((text) => known.find((status) => status === text) ?? other);
 
@@ -37,7 +37,7 @@ export const orderSchema = z
     amount: z.int(),
     currency: z.string(),
     receipt: maybeText,
-    // An empty set of notes is a list.
+    // Empty notes are a list.
     notes: z.record(z.string(), z.unknown()).nullish().catch(null),
     created_at: maybeSeconds,
   })
@@ -98,7 +98,6 @@ export const disputeSchema = z
     payment_id: z.string(),
     amount: z.int().positive(),
     currency: z.string(),
-    // Such as `under_review`.
     status: statusOf(['open', 'won', 'closed', 'lost'], 'open'),
   })
   .transform(({ payment_id: paymentId, ...dispute }): Dispute => ({ ...dispute, paymentId }));

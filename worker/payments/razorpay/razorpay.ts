@@ -25,14 +25,14 @@ import { readWebhook } from './webhook.ts';
 
 const defaultTimeoutMs = 10_000;
 
-/** Of the statuses below 500, those after which the request may still have been or be executed. */
+/** Statuses below 500 after which the request may still be executed. */
 const passingStatuses: ReadonlySet<number> = new Set([401, 403, 408, 409, 429]);
 
 const refusedKeyStatuses: ReadonlySet<number> = new Set([401, 403]);
 
 const loggedLength = 300;
 
-/** Razorpay captures also what a bank authorizes late: for 7,200 minutes, its longest period. */
+/** Razorpay also captures late authorizations, for at most 7,200 minutes. */
 const capturePolicy = {
   capture: 'automatic',
   capture_options: {
@@ -42,7 +42,6 @@ const capturePolicy = {
   },
 } as const;
 
-/** The part of Razorpay's REST API that we use, its signatures and its webhooks. */
 export class Razorpay implements PaymentProvider {
   readonly #settings: PaymentSettings;
   readonly #timeoutMs: number;
@@ -164,7 +163,7 @@ export class Razorpay implements PaymentProvider {
             ...extraHeaders,
           },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          // A redirect would hand the key to another address.
+          // A redirect would send the key to another address.
           redirect: 'manual',
           signal: controller.signal,
         },

@@ -2,7 +2,7 @@ import { hmacKey } from '../../crypto/hmac.ts';
 
 const encoder = new TextEncoder();
 
-/** Returns whether the text was signed with one of the secrets. Compares in constant time. */
+/** Returns whether one of the secrets signed the text. Compares in constant time. */
 export async function isSigned(
   text: string | Uint8Array<ArrayBuffer>,
   signature: string,
@@ -19,7 +19,6 @@ export async function isSigned(
   return matches.includes(true);
 }
 
-/** Null for anything but the 32 bytes of a SHA-256. */
 function bytesOf(hex: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[0-9a-f]{64}$/i.test(hex)) return null;
   return Uint8Array.from({ length: 32 }, (_, at) =>

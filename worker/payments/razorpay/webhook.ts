@@ -24,7 +24,7 @@ const eventSchema = nameSchema.extend({
   }),
 });
 
-/** The state of a dispute by its event: an event may be older than the entity that it carries. */
+/** The event determines the state of a dispute, because the entity in an old event may be newer. */
 const disputeStatuses: Readonly<Record<string, Dispute['status']>> = {
   'payment.dispute.created': 'open',
   'payment.dispute.won': 'won',
@@ -41,7 +41,7 @@ export async function readWebhook(
   if (!(await isSigned(body, signature, secrets))) return { ok: false, code: 'forged' };
   const content = parseJson(body);
   const named = nameSchema.safeParse(content);
-  // Before its payload is read: Razorpay disables an endpoint that keeps refusing events.
+  // Precedes the validation of the payload: Razorpay disables an endpoint that refuses events.
   if (named.success && !handledEvents.has(named.data.event)) return { ok: false, code: 'ignored' };
   const read = eventSchema.safeParse(content);
   const id = headers.get('X-Razorpay-Event-Id') ?? (await digestOf(body));

@@ -41,7 +41,6 @@ export function issueStatement(
     series: DocumentSeries;
     ref: string;
     orderId: string;
-    /** In minor units; null for the order's. */
     amount: number | null;
     seller: SellerSettings | null;
   },
@@ -63,11 +62,10 @@ export function issueStatement(
     .bind(series, ref, amount, now, seller && JSON.stringify(seller), orderId);
 }
 
-/** Returns the documents of an order: its receipt first, then its refunds, the oldest first. */
+/** Returns the receipt first, then the refunds, oldest first. */
 export async function documentsOf(
   database: D1Database,
   orderId: string,
-  /** The seller of documents that do not name one. */
   current: SellerSettings,
 ): Promise<(ReceiptDocument & { ref: string; buyer: Buyer | null })[]> {
   const { results } = await database

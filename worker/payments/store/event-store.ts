@@ -1,4 +1,3 @@
-/** The webhook events that were handled, in D1. */
 export class EventStore {
   readonly #database: D1Database;
 
@@ -23,8 +22,8 @@ export class EventStore {
   }
 
   /**
-   * Returns the newest order with a receipt issued after `issued.from` until `issued.to` and created after
-   * `createdAfter`, if no event was handled since it was created. Searches the newest `limit` receipts.
+   * Returns the newest order created after `createdAfter` with a receipt issued after `issued.from` until
+   * `issued.to`, if no event was handled since its creation. Searches the newest `limit` receipts.
    */
   findOrderWithoutEvent(
     issued: { from: number; to: number },

@@ -26,7 +26,7 @@ export interface OrderOrigin {
   origin: string;
 }
 
-/** The orders in D1. Every change can be repeated, and none moves an order to an earlier status. */
+/** Every change can be repeated, and none moves an order to an earlier status. */
 export class OrderStore {
   readonly #database: D1Database;
 
@@ -35,9 +35,9 @@ export class OrderStore {
   }
 
   /**
-   * Stores a new order, or returns the existing one with its id. Null where the user has created, since
-   * one of the times in `unpaid`, its maximum of orders that nobody has paid, failed and expired ones
-   * included. One statement counts and writes, so simultaneous requests can't exceed a limit.
+   * Stores a new order or returns the existing one with its id. Null if the user reached a maximum
+   * of unpaid orders since one of the times in `unpaid`. One statement counts and writes, so
+   * simultaneous requests cannot exceed a limit.
    */
   async insert(
     order: Pick<OrderRecord, 'id' | 'userId' | 'productId' | 'credits' | 'amount' | 'currency'>,
@@ -81,7 +81,6 @@ export class OrderStore {
     return this.#first('WHERE payment_id = ?', paymentId);
   }
 
-  /** Returns the user's orders, newest first, without those that the provider does not know. */
   async list(filter: {
     userId: string;
     status: OrderStatus | null;
@@ -108,7 +107,7 @@ export class OrderStore {
       .bind(
         filter.userId,
         filter.status,
-        // LIKE is not possible: D1 limits its patterns to 50 bytes.
+        // D1 limits patterns of LIKE to 50 bytes.
         text,
         filter.before?.createdAt ?? null,
         filter.before?.id ?? null,
@@ -159,7 +158,7 @@ export class OrderStore {
     return results.map(toRecord);
   }
 
-  /** Returns the recorded id, which may come from a simultaneous request; null for no such order. */
+  /** Returns the recorded id, which may come from a simultaneous request; null if there is no such order. */
   setProviderOrder(id: string, providerOrderId: string): Promise<string | null> {
     return this.#database
       .prepare(
@@ -199,7 +198,7 @@ export class OrderStore {
       .run();
   }
 
-  /** Marks the order as completed, after its credits were granted, and issues its receipt once. */
+  /** Marks the order as completed after its credits were granted, and issues its receipt once. */
   async complete(
     id: string,
     payment: Pick<Payment, 'id' | 'status'>,
@@ -279,7 +278,7 @@ export class OrderStore {
       .run();
   }
 
-  /** Records that the order could not be checked. It waits longer each time. */
+  /** The order could not be checked and waits longer each time. */
   async postpone(order: OrderRecord, now: number): Promise<void> {
     await this.#database
       .prepare(
@@ -301,8 +300,8 @@ export class OrderStore {
   }
 
   /**
-   * Deletes up to 500 orders from before `createdBefore` for which no payment is known. A payment that
-   * arrives all the same adopts its order again from the notes at the provider.
+   * Deletes up to 500 orders created before `createdBefore` without a known payment. A late payment
+   * adopts its order again from the notes at the provider.
    */
   async deleteUnpaid(createdBefore: number): Promise<void> {
     await this.#database

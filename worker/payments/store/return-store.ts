@@ -15,7 +15,6 @@ export interface OrderReturn {
   amount: number;
 }
 
-/** Returned money and disputes in D1. Every change can be repeated. */
 export class ReturnStore {
   readonly #database: D1Database;
 
@@ -24,7 +23,7 @@ export class ReturnStore {
   }
 
   /**
-   * Records money whose credits were taken back, and issues its document once. Marks the order as
+   * Records a return whose credits were taken, and issues its document once. Marks the order as
    * refunded when all of its money was returned.
    */
   async add(
@@ -81,7 +80,7 @@ export class ReturnStore {
     ]);
   }
 
-  /** Returns a user's returns beyond what was paid, whose incidents the operator has closed. */
+  /** Returns a user's returns beyond the price whose incidents the operator has closed. */
   async acceptedExcess(userId: string): Promise<OrderReturn[]> {
     const { results } = await this.#database
       .prepare(
@@ -98,7 +97,6 @@ export class ReturnStore {
     });
   }
 
-  /** Notifies the buyer once that a refund has failed. */
   async fail(id: string, failed: { id: string; amount: number }, now: number): Promise<void> {
     await orderEmailStatement(
       this.#database,
@@ -113,7 +111,6 @@ export class ReturnStore {
     ).run();
   }
 
-  /** Notifies the buyer once that a second payment of the order was refunded. */
   async refundedSecondPayment(
     id: string,
     { id: returnId, amount, paymentId }: Pick<MoneyReturned, 'id' | 'amount' | 'paymentId'>,

@@ -6,9 +6,7 @@ import { PngFault } from './png-fault.ts';
 /** Bytes that are inflated at a time, and to which small chunks are joined before. */
 const partBytes = 16 * 1024;
 
-/**
- * Inflates parts when they are asked for, as `DecompressionStream` does not (docs/decisions/0034).
- */
+/** Inflates parts when they are asked for, as `DecompressionStream` does not (docs/decisions/0034). */
 export async function* inflateRows(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   const parts = Readable.from(packedRows(bytes)).pipe(createInflate({ chunkSize: partBytes }));
   try {
