@@ -18,14 +18,14 @@ export interface ImageTask {
   /** Of the source's size: white where the picture changes, black where it must not. */
   mask: HandedPicture | null;
   references?: readonly HandedPicture[];
-  /** Absent for the source's shape, or a square where there is no source. */
+  /** If absent, the source's shape, or a square without a source. */
   shape?: RequestShape;
-  /** Standard where it is absent. */
+  /** Standard if absent. */
   quality?: Quality;
   seed?: number;
 }
 
-/** The source, if any, and the references; no mask. */
+/** The source, if any, and the references, without the mask. */
 export function inputsOf({ source, references = [] }: ImageTask): HandedPicture[] {
   return [source, ...references].filter((handed) => handed !== null);
 }

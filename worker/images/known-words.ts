@@ -24,8 +24,8 @@ const words = new Set(
 );
 
 /**
- * Returns what a service's text says in words of a fixed list, for the log; '…' stands for all
- * else. The service may repeat a prompt or a signed link in any form.
+ * Reduces a service's text to words of a fixed list, for the log; '…' replaces everything else. The service
+ * may repeat a prompt or a signed link in any form.
  */
 export function knownWords(text: string): string {
   const shown: string[] = [];
@@ -36,7 +36,7 @@ export function knownWords(text: string): string {
   return shown.join(' ');
 }
 
-/** Returns one word of at most 40 letters, digits and '_', '.' or '-'; else an empty text. */
+/** Returns one word of at most 40 letters, digits and '_', '.' or '-', or an empty text. */
 export function serviceCode(code: unknown): string {
   return typeof code === 'string' && /^[\w.-]{1,40}$/.test(code) ? code : '';
 }

@@ -1,11 +1,11 @@
 export type LostCall = { ok: false; code: 'timeout' | 'unreadable'; reason: string };
 
-/** Aborts a call when its time is over, and returns at once then. */
+/** Aborts a call when its time is over, and returns at once. */
 export async function withinTime<Response>(
   limitMs: number,
   call: (signal: AbortSignal) => Promise<Response>,
 ): Promise<Response | LostCall> {
-  // AbortSignal.timeout would keep its timer after the response, and with it the object awake.
+  // AbortSignal.timeout would keep its timer after the response, and the object awake.
   const controller = new AbortController();
   const { signal } = controller;
   const timer = setTimeout(() => controller.abort(), limitMs);

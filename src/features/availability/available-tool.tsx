@@ -6,7 +6,6 @@ import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useFeatures } from './use-features.ts';
 
-/** A tool's screen, or a message if the tool is switched off. */
 export function AvailableTool({ tool, children }: { tool: Tool; children: ReactNode }) {
   const { tools } = useFeatures();
   if (tools.includes(tool)) return children;

@@ -4,7 +4,7 @@ import { requestShapes } from '../../../domain/tools/picture-options.ts';
 import { tools } from '../../../domain/tools/tools.ts';
 import { callApi } from '../../api/call-api.ts';
 
-/** What a page assumes before the response arrives. The server refuses what is switched off in any case. */
+/** What a page assumes before the response. The server refuses disabled features in any case. */
 export const allFeatures: Features = {
   payments: true,
   tools: [...tools],
@@ -21,12 +21,12 @@ export const allFeatures: Features = {
   emails: true,
 };
 
-/** The age from which the next page fetches the features again, in milliseconds: a tab may be open for days. */
+/** The age from which the next page fetches the features again: a tab may be open for days. */
 const staleMs = 5 * 60_000;
 
 /**
- * Reads a response of `GET /api/features`. A field that is missing or has another type leaves
- * its part switched on. Unknown names are ignored.
+ * Reads a response of `GET /api/features`. A missing or malformed field leaves its part enabled. Unknown
+ * names are ignored.
  */
 export function readFeatures(response: unknown): Features {
   const given = (typeof response === 'object' && response !== null ? response : {}) as {
@@ -43,7 +43,7 @@ export function readFeatures(response: unknown): Features {
   };
 }
 
-/** What can be chosen; nothing where the response does not say. */
+/** The options in the response, if any. */
 function optionsIn(given: { [field in keyof Features]?: unknown }) {
   const { shapes, qualities, styles, referencesMax, variationsMax, batchMax } = given;
   return {
@@ -65,7 +65,6 @@ function listIn<Item extends { id: string }>(list: unknown): Item[] {
   );
 }
 
-/** The fields of a response that are texts. */
 function textsIn<Name extends string>(given: Partial<Record<Name, unknown>>, names: Name[]) {
   return Object.fromEntries(
     names.flatMap((name) => (typeof given[name] === 'string' ? [[name, given[name]]] : [])),
@@ -95,7 +94,10 @@ export class FeaturesStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Fetches the features, unless there is a recent respond. Never rejects: without a response nothing changes, and the next call fetches again. */
+  /**
+   * Fetches the features unless a recent response exists. Never rejects: without a response nothing changes,
+   * and the next call fetches again.
+   */
   readonly load = (): Promise<void> => {
     if (Date.now() - this.#fetchedAt < staleMs) return this.#pending ?? Promise.resolve();
     this.#fetchedAt = Date.now();

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import { featureTexts } from '../../texts/en/shell/features.ts';
 
-/** Says above the packs that none of them can be bought. It is one line high. */
+/** The message that no packs can be bought, one line high. */
 export function PurchasesOff({ id }: { id: string }) {
   return (
     <p

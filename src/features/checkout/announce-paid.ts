@@ -13,21 +13,21 @@ import {
 } from './checkout-store.tsx';
 import { receiptPath } from './packs/shop-paths.ts';
 
-/** How often an order is read whose payment is no longer under way, and the wait between, in milliseconds. */
+/** Reads of an order that is no longer under way. */
 const readsMax = 5;
 const readEveryMs = 1000;
 
 /**
- * Tells the user which of the ended payments have brought credits, unless this page does so elsewhere.
- * `open` opens a page of the app.
+ * Shows which ended payments brought credits, unless this page shows them elsewhere. `open` opens a page of
+ * the app.
  */
 export async function announcePaid(
   ids: readonly string[],
   store: CheckoutStore,
   open: (path: string) => void,
 ): Promise<void> {
-  // What is not announced when the user leaves is left to the next page. The account may know of a payment
-  // seconds before the purchase of this page ends, and a user whose checkout hangs reloads the page meanwhile.
+  // If the user leaves, the next page announces the rest. The account may know a payment seconds before this
+  // page's purchase ends, and a user whose checkout hangs may reload the page meanwhile.
   const waiting = new Map<string, Order | null>(ids.map((id) => [id, null]));
   window.addEventListener(
     'pagehide',
@@ -53,13 +53,13 @@ export async function announcePaid(
   }
 }
 
-/** Whether the order's purchase on this page goes on, which will tell the user of its outcome. */
+/** The order's purchase on this page continues and will show its outcome. */
 function isBoughtHere({ id }: Order, store: CheckoutStore): boolean {
   return ['open', 'closing'].includes(store.stateOf(id) ?? '');
 }
 
 function isShownHere({ id, razorpay_order_id: theirs }: Order, store: CheckoutStore): boolean {
-  // The page thanks for the payment that its address names, which it has perhaps not read yet.
+  // The page confirms the payment in its address, which it may not have read yet.
   const query = new URLSearchParams(window.location.search);
   const named = query.get('payment') === 'success' ? (query.get('order') ?? unnamedOrder) : null;
   return [id, theirs, unnamedOrder].some(
@@ -67,7 +67,7 @@ function isShownHere({ id, razorpay_order_id: theirs }: Order, store: CheckoutSt
   );
 }
 
-/** Returns the order if it was paid; null if it ended otherwise, or is another user's. */
+/** Returns null if it ended otherwise, or is another user's. */
 async function readPaid(id: string): Promise<Order | null> {
   // The account ends a payment before the order is marked as completed.
   for (let reads = 0; reads < readsMax; reads += 1) {

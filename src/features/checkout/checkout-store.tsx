@@ -5,16 +5,15 @@ import type { ProductId } from '../../../domain/packs.ts';
 import { underWayKey } from '../../api/query-keys.ts';
 import { readStored, writeStored } from '../../device/stored.ts';
 
-/** One id for all toasts about a payment: each one replaces the one before. */
+/** All toasts about a payment share an id, so that each replaces the previous one. */
 export const paymentToastId = 'payment';
 
-/** Stands for the order of an address that names a payment without its order. */
+/** The order of an address that names a payment without its order. */
 export const unnamedOrder = 'unnamed';
 
-/** The ids of the payments under way that this device knows of, with a space between; absent for none. */
+/** Ids of the payments under way that this device knows, separated by spaces. */
 const knownKey = 'imagemint.payment-under-way';
 
-/** The ids of the payments that were under way when this device last read them. */
 export function knownPayments(): string[] {
   return readStored(knownKey)?.split(' ') ?? [];
 }
@@ -23,27 +22,27 @@ export function writeKnownPayments(ids: readonly string[]): void {
   writeStored(knownKey, ids.join(' ') || null);
 }
 
-/** How long the server may take to record that an order of this page has ended, in milliseconds. */
+/** How long the server may take to record that an order of this page has ended. */
 const hiddenMs = 60_000;
 
 /**
- * How far an order is on this page. `open`: its purchase goes on, and will show the outcome. `closing`: its
- * checkout is closed, and the server is asked for the outcome. `unpaid`, `paid`: the user knows the outcome.
+ * `open`: the purchase continues and will show the outcome. `closing`: the checkout is closed, and the server
+ * is asked for the outcome. `unpaid`, `paid`: the user knows the outcome.
  */
 type OrderState = 'open' | 'closing' | 'unpaid' | 'paid';
 
 interface OrderHere {
   state: OrderState;
-  /** Our id and Razorpay's, as far as this page knows them. */
+  /** Our id and Razorpay's, if known. */
   ids: readonly string[];
   productId: ProductId | null;
-  /** Until when the order is left out of the payments under way, by `Date.now()`. */
+  /** Until then, by `Date.now()`, the order is omitted from the payments under way. */
   hiddenUntil: number;
 }
 
 /**
- * The orders of one user whose outcome this page itself shows: their checkout was opened here, or the user
- * has checked or ended them here.
+ * The orders of one user whose outcome this page shows: it opened their checkout, or the user checked or
+ * ended them here.
  */
 export class CheckoutStore {
   readonly #queries: QueryClient;
@@ -59,18 +58,17 @@ export class CheckoutStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The pack whose checkout was closed a moment ago. It outlives the page of the shop. */
+  /** The pack whose checkout was just closed. It outlives the shop's page. */
   readonly closingPack = (): ProductId | null =>
     [...this.#orders.values()].find(({ state }) => state === 'closing')?.productId ?? null;
 
-  /** Our ids of the orders for whose outcome the server is asked. */
   closingIds(): string[] {
     return [...this.#orders].flatMap(([id, { state, ids }]) =>
       state === 'closing' && id === ids[0] ? [id] : [],
     );
   }
 
-  /** The state of an order by our id or Razorpay's; undefined where this page shows no outcome of it. */
+  /** Takes our id or Razorpay's. Undefined if this page does not show the order's outcome. */
   stateOf(id: string): OrderState | undefined {
     return this.#orders.get(id)?.state;
   }
@@ -79,35 +77,35 @@ export class CheckoutStore {
     this.#set({ state: 'open', ids: [orderId, order.id], productId, hiddenUntil: 0 });
   }
 
-  /** The checkout was closed: the order is hidden until the server's response. */
+  /** Hides the order until the server's response. */
   close({ orderId }: CreatedOrder): void {
     this.#change(orderId, { state: 'closing' });
     this.#hide(orderId);
   }
 
-  /** The payment may still come: its order is shown as under way again. */
+  /** The payment may still succeed, so its order is shown as under way again. */
   reopen({ orderId }: CreatedOrder): void {
     this.#change(orderId, { state: 'open', hiddenUntil: 0 });
   }
 
-  /** Shows at once that the payment has ended: a banner that leaves later would move the page. */
+  /** Shows the end of the payment at once: a banner that leaves later would move the page. */
   end({ orderId }: CreatedOrder, state: 'unpaid' | 'paid'): void {
     this.#change(orderId, { state });
     this.#hide(orderId);
   }
 
-  /** The user has learned the outcome of orders of which this page opened no checkout. */
+  /** The user learned the outcome of orders whose checkout this page did not open. */
   setOutcome(ids: readonly string[], state: 'unpaid' | 'paid'): void {
     this.#set({ productId: null, hiddenUntil: 0, ...this.#find(ids), ids, state });
   }
 
-  /** This page does not show the outcome of the order any more. */
+  /** This page no longer shows the order's outcome. */
   forget(id: string): void {
     for (const known of this.#orders.get(id)?.ids ?? []) this.#orders.delete(known);
     this.#publish();
   }
 
-  /** Returns the payments under way without those that this page has ended a moment ago. */
+  /** Returns the payments under way without those that this page just ended. */
   withoutHidden({ orders }: { orders: OrderUnderWay[] }): { orders: OrderUnderWay[] } {
     const now = Date.now();
     return { orders: orders.filter(({ id }) => now >= (this.#orders.get(id)?.hiddenUntil ?? 0)) };
@@ -129,7 +127,7 @@ export class CheckoutStore {
 
   #hide(id: string): void {
     this.#change(id, { hiddenUntil: Date.now() + hiddenMs });
-    // A response that is on its way may still have it.
+    // A response under way may still contain it.
     void this.#queries.cancelQueries({ queryKey: underWayKey });
     this.#queries.setQueryData<{ orders: OrderUnderWay[] }>(
       underWayKey,
@@ -144,7 +142,6 @@ export class CheckoutStore {
 
 const CheckoutContext = createContext<CheckoutStore | null>(null);
 
-/** Holds the orders of the signed-in user. It is keyed by the user, as the cache around it is. */
 export function CheckoutProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [store] = useState(() => new CheckoutStore(queries));

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { useFeatures } from '../availability/availability.ts';
 
-/** The main button of a tool without enough credits. After a payment the shop leads back to it. */
+/** The main button of a tool without enough credits. The shop links back to the tool after a payment. */
 export function BuyCredits() {
   return (
     <ButtonLink look="primary" to={useShopPath()} className="w-full">
@@ -17,7 +17,7 @@ export function BuyCredits() {
   );
 }
 
-/** Says that the balance is too low, and leads to the shop, or says that no credits can be bought. */
+/** Shows that the balance is too low, with a link to the shop, or that no credits can be bought. */
 export function LowCredits({ title, text }: { title: string; text: string }) {
   const { payments } = useFeatures();
   const shop = useShopPath();
@@ -35,19 +35,18 @@ export function LowCredits({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** The path of the shop, which leads back to this tool's page after a payment. */
+/** The path of the shop, with a link back to this tool's page. */
 export function useShopPath(): string {
   const { pathname, search } = useLocation();
   return `${routes.dashboardPricing.path}?returnTo=${encodeURIComponent(pathname + search)}`;
 }
 
-/** The tool that the user left for the shop, for as long as the tab is open. */
+/** The tool that the user left for the shop, while the tab is open. */
 const storageKey = 'imagemint.tool-before-shop';
 
 /** Pages on which the user is still buying. */
 const buying: readonly string[] = [routes.dashboardPricing.path, routes.creditHistory.path];
 
-/** Remembers the tool that the user leaves for the shop, and forgets it on another page. */
 export function useToolBeforeShop(): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -57,7 +56,6 @@ export function useToolBeforeShop(): void {
   }, [pathname]);
 }
 
-/** The tool that the user left for the shop; null for none. */
 export function toolBeforeShop(): Tool | null {
   try {
     const stored = sessionStorage.getItem(storageKey);

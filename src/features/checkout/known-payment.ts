@@ -5,15 +5,15 @@ import { serverNow } from '../../api/request.ts';
 import { checkOrder } from './order-calls.ts';
 import type { PaymentClaim } from './packs/shop-paths.ts';
 
-/** How long ago an order may be completed of which an address with `payment=success` speaks, in milliseconds. */
+/** The greatest age of a completed order that `payment=success` may mean. */
 const recentMs = 15 * 60_000;
 
-/** How long the response is used again, in milliseconds: the page and the shell both ask. */
+/** How long the response is reused: the page and the shell both ask. */
 const responseMs = 10_000;
 
 /**
- * Returns whether an order of the user was completed a moment ago. Anybody can write a link with
- * `payment=success`, so nobody is thanked for a payment that the server does not know.
+ * Returns whether an order of the user was just completed. Anyone can write a link with `payment=success`, so
+ * only a payment that the server knows is confirmed.
  */
 export async function hasJustPaid(queries: QueryClient): Promise<boolean> {
   const found = await queries
@@ -28,13 +28,13 @@ export async function hasJustPaid(queries: QueryClient): Promise<boolean> {
   return times.some((at) => Math.abs(now - at) <= recentMs);
 }
 
-/** How old an order may be of whose payment an address speaks, in milliseconds: a bank's page takes its time. */
+/** The greatest age of an order in an address: a bank's page takes its time. */
 const claimedMaxMs = 60 * 60_000;
 
 /**
- * Returns what the server knows of the payment that an address speaks of, and null where it knows
- * nothing that fits: anybody can write a link. `orderId` is the order that the address names, by our
- * id or Razorpay's; without one the user's newest order is meant.
+ * Returns the server's state of the payment that an address names, or null, because anyone can write a link.
+ * `orderId` is the order in the address, by our id or Razorpay's; without one the user's newest order is
+ * meant.
  */
 export async function knownPayment(
   queries: QueryClient,
@@ -48,7 +48,7 @@ export async function knownPayment(
   );
   const now = serverNow();
   if (!order || now - Date.parse(order.created_at) > claimedMaxMs) return null;
-  // Without a response of Razorpay's, what is stored holds.
+  // Without a response from Razorpay, the stored state counts.
   const asked = await checkOrder(order.id).catch(() => ({ order, isPaymentPending: false }));
   const { state } = asked.order;
   void queries.invalidateQueries({ queryKey: ordersKey });

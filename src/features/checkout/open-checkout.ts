@@ -11,14 +11,13 @@ import { languageInUse } from '../../texts/language.ts';
 /** The color of Razorpay's dialog (spec, section 7). */
 const accent = '#EAB308';
 
-/** What Razorpay's script hands to the page after a payment. */
+/** The result of Razorpay's script after a payment. */
 export interface CheckoutReceipt {
   razorpay_payment_id: string;
   razorpay_order_id: string;
   razorpay_signature: string;
 }
 
-/** The options of Razorpay's checkout that we use; the vendor's documents name them. */
 export interface CheckoutOptions {
   key: string;
   amount: number;
@@ -30,7 +29,9 @@ export interface CheckoutOptions {
   theme: { color: string };
   modal: { ondismiss: () => void };
   handler: (receipt: CheckoutReceipt) => void;
-  /** In a browser inside another app the dialog does not work: the whole page goes to the checkout and comes back. */
+  /**
+   * The dialog does not work in a browser inside another app: the whole page opens the checkout and returns.
+   */
   callback_url?: string;
   redirect?: boolean;
   config?: unknown;
@@ -48,12 +49,12 @@ declare global {
   }
 }
 
-/** Razorpay's script can't be loaded; the message is for the user. */
+/** The message is for the user. */
 export class CheckoutFailure extends Error {
   override name = 'CheckoutFailure';
 }
 
-/** Loads Razorpay's script, at the first purchase and not before. Rejects when that fails; the next call tries again. */
+/** Loads Razorpay's script at the first purchase. Rejects when that fails; the next call tries again. */
 async function loadCheckout(url: string): Promise<NonNullable<Window['Razorpay']>> {
   if (!window.Razorpay && !(await loadScript(url))) {
     throw new CheckoutFailure(paymentTexts.noScript);
@@ -62,30 +63,28 @@ async function loadCheckout(url: string): Promise<NonNullable<Window['Razorpay']
   return window.Razorpay;
 }
 
-/** The events of the checkout dialog. A payment may fail and be tried again in the same dialog. */
+/** A payment may fail and be tried again in the same dialog. */
 export interface CheckoutEvents {
-  /** The dialog is about to open. */
   onOpening: () => void;
   onPaid: (receipt: CheckoutReceipt) => void;
   onFailed: () => void;
   onClosed: () => void;
   /** The opened dialog has shown nothing for a while; `leave` closes it. Null: it has responded since. */
   onSilent: (leave: (() => void) | null) => void;
-  /** The dialog was left before it responded: nobody could pay. */
+  /** The user left the dialog before it responded, so nobody could pay. */
   onBlocked: () => void;
 }
 
-/** How long the frame of the opened dialog may show nothing, in milliseconds. */
+/** How long the opened dialog's frame may show nothing. */
 const silentMaxMs = 12_000;
 
 interface Purchase {
   user: User;
   currency: Currency;
-  /** The page to which the payment leads back; null for the shop. */
+  /** The page to open after the payment; null for the shop. */
   back: string | null;
 }
 
-/** Opens Razorpay's dialog. Rejects when it can't be opened. */
 export async function openCheckout(
   { order, keyId, checkout }: CreatedOrder,
   { user, currency, back }: Purchase,
@@ -133,8 +132,8 @@ export async function openCheckout(
 }
 
 /**
- * Waits for the first message of the dialog's frame. A frame that is blocked sends none, and covers the
- * page with the browser's own error for ever. Returns what ends the watch.
+ * Waits for the first message of the dialog's frame. A blocked frame sends none, and the browser's error
+ * covers the page for ever. Returns a function that ends the watch.
  */
 function watchFrame(events: CheckoutEvents, close: () => void): () => void {
   const stop = new AbortController();
@@ -168,7 +167,6 @@ function closeDialog(dialog: Checkout): void {
   document.body.style.overflow = '';
 }
 
-/** Where a checkout on a page of its own leads to. */
 function callbackPath(back: string | null): string {
   const query = new URLSearchParams({
     language: languageInUse(),

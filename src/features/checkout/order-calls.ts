@@ -8,30 +8,30 @@ import { ApiProblem, isLost } from '../../api/request.ts';
 import type { CheckoutReceipt } from './open-checkout.ts';
 import type { PackRequest } from './packs/shop-paths.ts';
 
-/** How often a call is sent while its response is lost, and the wait between, in milliseconds. */
+/** Attempts of a call whose response is lost. */
 const triesMax = 3;
 const retryMs = 1500;
 
-/** How often a pending payment is checked, and the wait before each check, in milliseconds. */
+/** Checks of a pending payment. */
 const checksMax = 10;
 const checkEveryMs = 4000;
 
-/** How long the buyer waits to learn what became of an order whose checkout was closed, in milliseconds. */
+/** How long the buyer waits for the outcome of an order whose checkout was closed. */
 const closingMaxMs = 8000;
 
-/** Creates a user's order at the shown price. A repeated call has the same key, and gets the same order. */
+/** A repeated call has the same key and gets the same order. */
 export function makeOrder(pack: PackRequest, userId: string): Promise<CreatedOrder> {
   const headers = { 'Idempotency-Key': crypto.randomUUID(), [expectedUserHeader]: userId };
   return callWithRetries(() => callApi('createOrder', { body: pack, headers }));
 }
 
-/** The outcome of a payment. `pending` means that it is paid and that the credits come later. */
+/** `pending`: the payment succeeded and the credits come later. */
 export type Confirmation =
   | { state: 'paid' }
   | { state: 'pending' }
   | { state: 'refused'; error: string };
 
-/** Asks the server to verify a payment. The webhook and the cron complete the order too; this is the fastest path. */
+/** Asks the server to verify a payment. The webhook and the cron complete the order too, but later. */
 export async function confirm(receipt: CheckoutReceipt): Promise<Confirmation> {
   try {
     const verification = await callWithRetries(() =>
@@ -65,22 +65,19 @@ export function checkOrder(id: string): Promise<AskedOrder> {
   return callApi('checkOrder', { params: { id } });
 }
 
-/**
- * What became of an order whose checkout was closed. `unknown`: a payment of it has begun, or nobody
- * could be asked.
- */
+/** `unknown`: a payment of the order has started, or the server did not respond. */
 export type Closing = 'paid' | 'unpaid' | 'unknown';
 
 /** Cancels an order whose checkout was closed, unless it was paid or may still be. */
 export async function closeOrder(id: string): Promise<Closing> {
   try {
-    // The server goes on where the page is left meanwhile.
+    // The server continues if the user leaves the page.
     const call = { params: { id }, keepalive: true } as const;
     const asked = await Promise.race([
       callWithRetries(() => callApi('closeOrder', call)),
       sleep(closingMaxMs),
     ]);
-    // An earlier version of the server has not asked, and does not say.
+    // An earlier version of the server has not asked Razorpay.
     if (asked?.isPaymentPending !== false) return 'unknown';
     const { status } = asked.order;
     if (status === 'completed') return 'paid';
@@ -90,32 +87,31 @@ export async function closeOrder(id: string): Promise<Closing> {
   }
 }
 
-/** Cancels an order that was not paid, as its buyer says, or whose checkout did not open. */
+/** Cancels an order that the buyer reports as unpaid, or whose checkout did not open. */
 export function cancelOrder(id: string): Promise<unknown> {
   const call = { params: { id }, query: { unpaid: 'true' }, keepalive: true } as const;
   return callWithRetries(() => callApi('closeOrder', call));
 }
 
 /**
- * How long the checkout has to report a payment that the server knows of already, in milliseconds:
- * a webhook is often faster than the vendor's own dialog.
+ * How long the checkout may take to report a payment that the server already knows: a webhook is often faster
+ * than the vendor's dialog.
  */
 const reportGraceMs = 5000;
 
-/** How often the order is read after a change of the balance, and the wait before each time, in milliseconds. */
+/** Reads of the order after a change of the balance. */
 const readsMax = 5;
 const readEveryMs = 1000;
 
-/** A watch of one payment. */
 export interface PaymentWatch {
   end: () => void;
-  /** Whether the server is known to have completed the order. */
+  /** Whether the server has completed the order. */
   isPaid: () => boolean;
 }
 
 /**
- * Reads the order after each change of the balance until the order is completed: `arrived` is called
- * then, a few seconds later.
+ * Reads the order after each change of the balance until it is completed, and then calls `arrived` after a
+ * few seconds.
  */
 export function watchPayment(
   queries: QueryClient,

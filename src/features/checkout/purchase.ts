@@ -24,40 +24,36 @@ import {
 } from './order-calls.ts';
 import type { PackRequest } from './packs/shop-paths.ts';
 
-/** A message about one payment. */
 export interface PaymentMessage {
   look: 'success' | 'info' | 'warning' | 'error';
   title: string;
   description: string;
-  /** What the server refused, where this is about a call. */
+  /** The server's refusal, if the message is about a call. */
   error?: unknown;
   /** The order whose receipt the message links to. */
   receiptOf?: string;
 }
 
-/** The shop in which a user buys a pack. */
 export interface Shop {
   user: User;
   queries: QueryClient;
   store: CheckoutStore;
-  /** The page to which the payment leads back; null for the shop. */
+  /** The page to open after the payment; null for the shop. */
   back: string | null;
-  /** Sets the pack whose button is at work. */
+  /** Sets the pack whose button shows progress. */
   setProcessing: (productId: ProductId | null) => void;
-  /** Shows that the checkout is about to open. */
   showOpening: () => void;
   /** Offers a way out of a checkout that shows nothing; null ends that. */
   showSilent: (leave: (() => void) | null) => void;
   notify: (message: PaymentMessage) => void;
   /** Whether the user is still on the page of the purchase. */
   isStillThere: () => boolean;
-  /** Opens the page after the payment. */
   openNextPage: (razorpayOrderId: string) => Promise<void>;
 }
 
 /**
- * Buys a pack, from the click to the credits, at the price on the button. It reports
- * success only for a payment that the server has confirmed. Never rejects.
+ * Buys a pack, from the click to the credits, at the price on the button. Reports success only for a payment
+ * that the server confirmed. Never rejects.
  */
 export async function purchase(pack: PackRequest, shop: Shop): Promise<void> {
   const processing = new Processing(pack, shop);
@@ -83,7 +79,6 @@ export async function purchase(pack: PackRequest, shop: Shop): Promise<void> {
   }
 }
 
-/** Whether the button of a pack is at work. */
 class Processing {
   readonly #pack: PackRequest;
   readonly #shop: Shop;
@@ -100,15 +95,15 @@ class Processing {
   }
 
   stop(): void {
-    // Another purchase that was begun since keeps its button.
+    // A later purchase keeps its button.
     if (this.#isOn) this.#shop.setProcessing(null);
     this.#isOn = false;
   }
 }
 
 /**
- * A purchase whose order is made. Its outcome is shown once, by the first of the checkout, the server and
- * the watch of the payment that knows it.
+ * A purchase with an order. The first of the checkout, the server and the watch that knows the outcome shows
+ * it once.
  */
 class OpenedPurchase implements CheckoutEvents {
   readonly #created: CreatedOrder;
@@ -174,7 +169,7 @@ class OpenedPurchase implements CheckoutEvents {
     this.#watch.end();
     this.#shop.store.end(this.#created, 'unpaid');
     const refresh = () => refreshOrders(this.#shop);
-    // Where this is lost, the order expires after a day.
+    // If this call is lost, the order expires after a day.
     void cancelOrder(this.#created.order.id).then(refresh, refresh);
   }
 
@@ -201,7 +196,7 @@ class OpenedPurchase implements CheckoutEvents {
     await this.#show();
   }
 
-  /** The buyer may have approved the payment in another app: no pack is bought before that is known. */
+  /** The buyer may have approved the payment in another app: no pack can be bought until that is known. */
   async #close(): Promise<void> {
     const { store } = this.#shop;
     this.#processing.start();
@@ -265,7 +260,7 @@ function refreshOrders({ queries }: Shop): void {
 /** Problems whose own message says less than the spec's. */
 const vagueProblems: readonly string[] = ['internal_error', 'unavailable'];
 
-/** The spec's messages for a checkout that can't be opened. */
+/** The spec's messages for a checkout that cannot be opened. */
 function descriptionOf(error: unknown): string {
   const isExplained =
     error instanceof CheckoutFailure ||
@@ -274,7 +269,7 @@ function descriptionOf(error: unknown): string {
 }
 
 /**
- * Calls the server about a payment. Where the session ends before the response, the app opens another page,
+ * Calls the server about a payment. If the session ends before the response, the app opens another page,
  * which then shows the text.
  */
 async function announceLater<Result>(text: string, call: () => Promise<Result>): Promise<Result> {

@@ -4,8 +4,8 @@ import { actionTexts } from '../../texts/en/shell/actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
 /**
- * Says that the opened checkout shows nothing, above the vendor's layer, which covers the whole page and
- * has the highest place that there is: this comes after it in the document.
+ * Shows that the opened checkout is blank. It follows the vendor's layer in the document, because that layer
+ * covers the page at the highest z-index.
  */
 export function SilentCheckout({ onLeave }: { onLeave: () => void }) {
   const { title, text } = paymentTexts.silent;

@@ -7,8 +7,8 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { useCheckPayment } from './purchases/check-payment.ts';
 
 /**
- * Says that the server knows no payment of a moment ago, although the address names one. `onPaid` is called
- * where a check finds it.
+ * Shows that the server does not know the recent payment that the address names. `onPaid` is called if a
+ * check finds it.
  */
 export function UnconfirmedBanner(props: { orderId: string | null; onPaid: () => void }) {
   const { orderId, onPaid } = props;

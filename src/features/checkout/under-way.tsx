@@ -11,7 +11,7 @@ import {
   writeKnownPayments,
 } from './checkout-store.tsx';
 
-/** How often payments under way are read again, in milliseconds: they also end by their time. */
+/** How often payments under way are read again: some end by time. */
 const readEveryMs = 10_000;
 
 const none: OrderUnderWay[] = [];
@@ -24,8 +24,8 @@ function underWayQuery(store: CheckoutStore) {
 }
 
 /**
- * The user's payments that have not ended, newest first. The server knows them, so that a reload,
- * another tab and another device show the same.
+ * The user's payments under way, newest first. They come from the server, so that a reload, another tab and
+ * another device show the same.
  */
 export function useOrdersUnderWay(): OrderUnderWay[] {
   const { data } = useQuery({
@@ -56,9 +56,8 @@ export function PaymentBanner() {
 }
 
 /**
- * Remembers which payments are under way, and tells the user what those have brought that have ended
- * meanwhile: on another page or device, after a reload, or while no page was open. A hidden tab leaves
- * that to the one that the user looks at.
+ * Stores which payments are under way, and shows the result of those that ended meanwhile: on another page or
+ * device, after a reload, or while no page was open. A hidden tab leaves that to the visible one.
  */
 function usePaymentEnds(): void {
   const navigate = useNavigate();
@@ -66,7 +65,7 @@ function usePaymentEnds(): void {
   const { data, dataUpdatedAt } = useQuery(underWayQuery(store));
   useEffect(() => {
     if (!data || dataUpdatedAt === 0 || document.visibilityState !== 'visible') return;
-    // A page that is left before it knows the outcome of a payment leaves that to the next one.
+    // If the user leaves before the outcome is known, the next page shows it.
     const ids = [...data.orders.map(({ id }) => id), ...store.closingIds()];
     const isOpenOrElsewhere = (id: string) => [undefined, 'open'].includes(store.stateOf(id));
     const ended = () => knownPayments().filter((id) => !ids.includes(id) && isOpenOrElsewhere(id));
@@ -74,8 +73,8 @@ function usePaymentEnds(): void {
       writeKnownPayments(ids);
       return;
     }
-    // They stay known until the code is there, for the next page if this one is left before. What can't
-    // be fetched leaves the user with the new balance.
+    // They stay stored until the code is loaded, for the next page if the user leaves this one. Without the
+    // code the user still sees the new balance.
     void import('./announce-paid.ts').then(
       ({ announcePaid }) => {
         const unannounced = ended();
@@ -87,7 +86,7 @@ function usePaymentEnds(): void {
   }, [data, dataUpdatedAt, navigate, store]);
 }
 
-/** The banner's code, which is fetched when there is a payment under way, and again where that fails. */
+/** Fetches the banner's code when a payment is under way, and again after a failure. */
 function useBannerCode(isNeeded: boolean) {
   return useQuery({
     queryKey: paymentBannerKey,
@@ -98,8 +97,8 @@ function useBannerCode(isNeeded: boolean) {
 }
 
 /**
- * Whether the banner can be rendered with the page, which it would push down later: true too where this device
- * knows of no payment.
+ * Whether the banner can be rendered with the page, which it would push down later. Also true if this device
+ * knows no payment.
  */
 export function useIsBannerKnown(): boolean {
   const [isExpected] = useState(() => knownPayments().length > 0);

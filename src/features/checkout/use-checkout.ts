@@ -26,7 +26,7 @@ import { useReadUnderWay } from './under-way.tsx';
 
 /**
  * Buys a pack, from the click to the credits. `processing` is the pack whose purchase is under way;
- * `leaveSilent` closes a checkout that shows nothing.
+ * `leaveSilent` closes a blank checkout.
  */
 export function useCheckout(user: User) {
   const queries = useQueryClient();
@@ -36,7 +36,7 @@ export function useCheckout(user: User) {
   const [leaveSilent, setLeaveSilent] = useState<(() => void) | null>(null);
   const closing = useSyncExternalStore(store.subscribe, store.closingPack, store.closingPack);
 
-  // After a checkout on a page of its own, the browser may restore this page from its cache.
+  // After a checkout on its own page, the browser may restore this page from its cache.
   useEffect(() => {
     const resume = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setProcessing(null);
@@ -49,7 +49,7 @@ export function useCheckout(user: User) {
     async (pack: PackRequest) => {
       const back = pageToReturnTo();
       if (isOfflineDocument()) {
-        // The shop is loaded as a new document, with the policies that a checkout needs.
+        // The shop loads as a new document, with the policies that a checkout needs.
         window.location.replace(addressIn(languageInUse(), shopPathFor(pack, back)));
         return;
       }
@@ -66,7 +66,7 @@ export function useCheckout(user: User) {
           toast.info(title, { id: paymentToastId, description: text });
         },
         notify: ({ look, title, description, error, receiptOf }) => {
-          // The app opens a page of the site then.
+          // The app then opens a page of the site.
           if (sessionStore.get().state !== 'signed-in') saveMessage(description || title);
           toast[look](title, {
             id: paymentToastId,
@@ -84,7 +84,7 @@ export function useCheckout(user: User) {
         isStillThere: () => window.location.pathname === boughtAt,
         openNextPage: async (orderId) => {
           const page = pageToReturnTo();
-          // The browser's Back must not open the shop, which the user has not left by hand.
+          // The browser's Back must not open the shop, which the user did not leave.
           await (page
             ? navigate(page, { replace: true })
             : navigate(pathAfterPayment(orderId), { replace: true, state: paidState }));
@@ -98,8 +98,8 @@ export function useCheckout(user: User) {
 }
 
 /**
- * Buys the pack that a page of the site has handed over. Where another payment is under way, the user reads
- * that first and buys with another click.
+ * Buys the pack that a page of the site handed over. If another payment is under way, the user sees that
+ * first and buys with another click.
  */
 export function useHandedOverPack(
   canBuy: boolean,
@@ -118,7 +118,7 @@ export function useHandedOverPack(
   }, [canBuy, buy, readUnderWay]);
 }
 
-/** The page to which the shop leads back after a payment, as the shop's address says; null for none. */
+/** The page after a payment, from the shop's address; null for none. */
 function pageToReturnTo(): string | null {
   return pageAfterPayment(new URLSearchParams(window.location.search).get(returnParameter));
 }

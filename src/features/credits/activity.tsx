@@ -30,7 +30,6 @@ const icons: Record<EntryKind, LucideIcon> = {
   notice: Info,
 };
 
-/** The entries of the ledger, newest first; scrolling loads more. */
 export function Activity() {
   const query = useInfiniteQuery({
     queryKey: entriesKey,
@@ -130,7 +129,6 @@ function EntryRow({ entry }: { entry: Entry }) {
   );
 }
 
-/** The entry's change of the balance, and the balance after it. */
 function Amount({ entry: { amount, balanceAfter } }: { entry: Entry }) {
   const signed = formatNumber(amount, { signDisplay: 'exceptZero' });
   return (

@@ -5,15 +5,14 @@ import { callApi } from '../../api/call-api.ts';
 import { creditsKey } from '../../api/query-keys.ts';
 import { useIsLive } from '../live/live.tsx';
 
-/** How often the balance is fetched while there is no live socket, in milliseconds. */
+/** How often the balance is fetched without a live socket. */
 const pollMs = 10_000;
 
 const fetchCredits = () => callApi('readCredits');
 
-/** The query for the balance, also for prefetching it before a page is rendered. */
+/** Also for prefetching before a page is rendered. */
 export const creditsQuery = { queryKey: creditsKey, queryFn: fetchCredits };
 
-/** The user's credits, and whether they could not be read and are not known at all. */
 export function useCreditsReading(): { credits: Credits | undefined; isUnread: boolean } {
   const isLive = useIsLive();
   const { data, failureCount } = useQuery({

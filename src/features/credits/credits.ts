@@ -5,11 +5,10 @@ import { creditsKey } from '../../api/query-keys.ts';
 import { useIsLive } from '../live/live.tsx';
 import { useCreditsReading } from './balance.ts';
 
-/** What other features use of the balance. */
 export { creditsQuery, useCheckCredits, useCreditsReading } from './balance.ts';
 export { UnreadCredits, useRetryCredits } from './unread-credits.tsx';
 
-/** The user's credits; undefined until they are known. */
+/** Undefined until they are known. */
 export function useCredits(): Credits | undefined {
   return useCreditsReading().credits;
 }

@@ -2,16 +2,15 @@ import type { Entry } from '../../../domain/account/credits.ts';
 import { creditsTexts } from '../../texts/en/account/credits.ts';
 import { formatLocale } from '../../texts/format.ts';
 
-/** What the ledger's note for a picture that was not charged has between the tool and the reason. */
+/** In the ledger's note this stands between the tool and the reason. */
 const notCharged = ': not charged. ';
 
 /**
- * The ledger's note of a dispute that holds nothing any more, and the reason. Notes of an earlier
- * version say that nothing was charged, where the credits may have been taken back.
+ * The ledger's note of an ended dispute, and the reason. Notes of an earlier version say 'not charged'
+ * although the credits may have been taken back.
  */
 const endedDispute = /^(Payment in dispute): (?:not charged\. )?(.+)$/;
 
-/** The title and detail of one ledger entry. */
 export function entryText({ kind, note, amount }: Pick<Entry, 'kind' | 'note' | 'amount'>): {
   title: string;
   detail: string;
@@ -39,7 +38,7 @@ export function entryText({ kind, note, amount }: Pick<Entry, 'kind' | 'note' | 
     case 'reversal':
       return {
         title: texts.returned,
-        // The usual note says the same as the title.
+        // The usual note repeats the title.
         detail:
           amount === 0 ? texts.noneTakenBack(ownNote) : ownNote === texts.returned ? '' : ownNote,
       };

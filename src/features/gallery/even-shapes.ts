@@ -1,15 +1,14 @@
 import { galleryPicturesMax } from '../../../domain/limits.ts';
 
 /**
- * The pictures of a whole gallery that stay together, whether it has two, three or four columns: a
- * column ends after one of these places only. So all columns end on one line if each of these groups
- * is as high as its number of average pictures.
+ * The groups of pictures that stay together in two, three or four columns: a column ends only after a group.
+ * If each group is as high as its number of average pictures, all columns end on one line.
  */
 const groupSizes = [3, 1, 2, 2, 1, 3] as const;
 
 /**
- * Returns the shapes (width by height) in which the pictures are shown, so that the gallery's columns
- * end on one line: each is cropped a little. A gallery of another number of pictures is not cropped.
+ * Returns the shapes (width by height) of the pictures, each cropped a little so that the columns end on one
+ * line. A gallery of another number of pictures is not cropped.
  */
 export function evenShapes(
   pictures: readonly { width: number; height: number }[],

@@ -4,7 +4,7 @@ export interface GalleryPicture {
   id: string;
   alt: string;
   prompt?: string;
-  /** In pixels. They reserve the picture's place while it loads. */
+  /** In pixels. They reserve the picture's space while it loads. */
   width: number;
   height: number;
   src: string;
@@ -12,13 +12,12 @@ export interface GalleryPicture {
   color?: string;
 }
 
-/** Stock pictures are added where the user has fewer pictures than this (spec, section 2). */
+/** Stock pictures fill up a smaller gallery (spec, section 2). */
 export const paddedBelow = 8;
 
 /**
- * Returns the pictures of the gallery, 12 at most. A user who opted in sees their own pictures,
- * newest first; stock pictures are added where these are fewer than 8. Everybody else sees stock
- * pictures alone.
+ * Returns at most 12 pictures. A user who opted in sees their own pictures, newest first, filled up with
+ * stock pictures below 8. Other visitors see only stock pictures.
  */
 export function chooseGallery<Picture>(
   own: readonly Picture[],

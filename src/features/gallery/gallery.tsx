@@ -57,7 +57,7 @@ function GalleryFigure(props: { picture: GalleryPicture; shape: number | undefin
         />
       </picture>
       {prompt ? (
-        // Nobody can click what is not seen yet.
+        // Invisible text must not be clickable.
         <figcaption className="pointer-events-none absolute inset-x-0 bottom-0 translate-y-2 bg-[linear-gradient(transparent,rgb(20_15_8/0.85)_45%)] p-4 pt-14 pb-2 text-small text-[#fff] opacity-0 transition duration-240 ease-enter group-focus-within:pointer-events-auto group-focus-within:translate-y-0 group-focus-within:opacity-100 group-hover:pointer-events-auto group-hover:translate-y-0 group-hover:opacity-100 max-sm:px-3 max-sm:pt-8 max-sm:pb-0">
           <span className={width > height ? 'line-clamp-4 max-sm:line-clamp-2' : 'line-clamp-4'}>
             {prompt}

@@ -5,14 +5,12 @@ import { LocalHistory } from '../../device/history/local-history.ts';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
 import type { GalleryPicture } from './gallery-picture.ts';
 
-/**
- * How many bytes of a file are searched for its size: photos begin with their camera's metadata.
- */
+/** Bytes searched for a file's size: photos begin with their camera's metadata. */
 const headBytes = 256 * 1024;
 
 /**
- * Returns the user's newest pictures from this device's history, for the gallery. They never leave
- * the device. A picture whose bytes are missing, or can't be read, is left out. The caller revokes the addresses.
+ * Returns the user's newest pictures from this device's history, which never leave the device. Missing or
+ * unreadable pictures are omitted. The caller revokes the addresses.
  */
 export async function readOwnPictures(userId: string): Promise<GalleryPicture[]> {
   const history = new LocalHistory(userId);

@@ -3,7 +3,7 @@ import { shippedSources } from '../../ui/pictures/shipped-image.tsx';
 import type { GalleryPicture } from './gallery-picture.ts';
 import { stockPictures } from './stock-pictures.ts';
 
-/** The first pictures of the gallery: in this order its columns are almost of the same height. */
+/** The first pictures of the gallery: in this order its columns have almost the same height. */
 const first = [
   'alpine-lake',
   'vases',

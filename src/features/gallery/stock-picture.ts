@@ -11,8 +11,8 @@ export interface StockPicture {
 }
 
 /**
- * Two pictures in the same frame: before a tool and after it. `before` and `after` are their
- * alternative texts.
+ * Two pictures in the same frame: before a tool and after it. `before` and `after` are their alternative
+ * texts.
  */
 export interface PicturePair {
   tool: Tool;

@@ -11,8 +11,8 @@ import { PromptLink } from './prompt-link.tsx';
 import { picturePairs } from './stock-pictures.ts';
 
 /**
- * Shows each tool as a pair of pictures with a border that can be dragged. A tool that is not
- * available shows its result alone, with a note: the island `feature-switch` chooses. `list` is for the list.
+ * Shows each tool as a pair of pictures with a border that can be dragged. The island `feature-switch` shows
+ * an unavailable tool's result alone, with a note. `list` is for the list.
  */
 export function ToolPairs({ list }: { list?: ComponentProps<'ul'> }) {
   return (

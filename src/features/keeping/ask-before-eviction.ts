@@ -17,7 +17,7 @@ export interface EvictionQuestion {
 let question: EvictionQuestion | null = null;
 const listeners = new Set<() => void>();
 
-// Another user of this browser is not asked, and starts no job of the one before.
+// Another user of this browser is not asked, and starts no job of the previous one.
 userForgotten.addEventListener('forgotten', () => question?.respond(false));
 
 export function readEvictionQuestion(): EvictionQuestion | null {
@@ -30,9 +30,9 @@ export function subscribeToEvictionQuestion(listener: () => void): () => void {
 }
 
 /**
- * Returns whether a job may start, and marks it as this device's own. Where the device's history is full and
- * the account does not keep pictures, the user sees first which picture goes for the new one: before each
- * job, because each has another picture to go.
+ * Returns whether a job may start, and marks it as this device's own. If the device's history is full and the
+ * account does not save pictures, the user first sees which picture the new one replaces. Each job evicts
+ * another picture, so each one asks.
  */
 export async function claimPlace(userId: string, jobId: string): Promise<boolean> {
   // One question at a time: a second submit meanwhile starts nothing.
@@ -41,10 +41,10 @@ export async function claimPlace(userId: string, jobId: string): Promise<boolean
   for (;;) {
     const evicted = await takePlace(userId, jobId, agreedId);
     if (!evicted || evicted.id === agreedId || listeners.size === 0) return true;
-    // Another one's question may have opened meanwhile.
+    // The question of another job may have opened meanwhile.
     if (question) break;
     if (!(await ask(evicted, () => giveUpPlace(userId, jobId)))) break;
-    // What other tabs have agreed to meanwhile is not told twice.
+    // A picture that other tabs agreed to meanwhile is not shown twice.
     agreedId = evicted.id;
   }
   giveUpPlace(userId, jobId);
@@ -56,15 +56,16 @@ export function giveUpPlace(userId: string, jobId: string): void {
 }
 
 /**
- * Marks a job with the picture that goes for it, and returns that: the one to which the user has agreed, while
- * it is there and no other job's, else the oldest. Null where none goes, or only what the account keeps.
+ * Marks a job with the picture that it evicts, and returns that: the one the user agreed to, if it still
+ * exists and no other job evicts it, else the oldest. Null if none is evicted, or only one that the account
+ * has.
  */
 function takePlace(
   userId: string,
   jobId: string,
   agreedId: string | null,
 ): Promise<HistoryItem | null> {
-  // One tab after the other: two that submit at once have not the same place.
+  // Tabs take turns, so that two simultaneous jobs do not evict the same picture.
   return navigator.locks.request(`imagemint.places.${userId}`, async () => {
     removeSubmittedMark(userId, jobId);
     const { items } = new LocalHistory(userId).read();
@@ -84,7 +85,7 @@ function ask(item: HistoryItem, onLeave: () => void): Promise<boolean> {
     const asked: EvictionQuestion = {
       item,
       respond: (isAgreed) => {
-        // A late response, as that of a choice that took long, is not the next question's.
+        // A late response belongs to an earlier question.
         if (question !== asked) return;
         show(null);
         window.removeEventListener('pagehide', onLeave);

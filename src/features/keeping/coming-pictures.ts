@@ -5,15 +5,14 @@ import { readSavedMark } from '../../device/history/saved-marks.ts';
 import { readSubmittedMark, submittedSince } from '../../device/history/submitted-marks.ts';
 
 /**
- * For how long a job may be on its way to the server and into the list of jobs, in milliseconds: its source is
- * sent before, which takes minutes by a slow network. Until then its mark alone tells the other tabs of it.
+ * How long a job may take to reach the server and the list of jobs: its source is uploaded first, which takes
+ * minutes on a slow network. Until then only its mark shows it to the other tabs.
  */
 const onTheWayMs = 10 * 60_000;
 
 /**
- * Returns of how many jobs the pictures are still to come into a device's history: those that it has
- * submitted itself, and the others, for which it has the free places alone. `evictedIds`: which pictures its
- * own replace, as their user was told.
+ * Returns the number of jobs whose pictures will still enter a device's history: those that it submitted, and
+ * others, for which it has only its free space. `evictedIds`: the pictures that its own jobs replace.
  */
 export function countComing(
   userId: string,
@@ -38,7 +37,7 @@ export function countComing(
 function isComing(userId: string, job: Job, items: readonly HistoryItem[]): boolean {
   if (!isSettled(job.state)) return true;
   if (job.state !== 'succeeded' || wasSaved(userId, job.id, items)) return false;
-  // The device that has submitted an edit finishes it, perhaps only when the editor is opened again.
+  // The device that submitted an edit finishes it, perhaps only when the editor opens again.
   return job.tool === 'edit' ? readSubmittedMark(userId, job.id) !== null : Boolean(job.result);
 }
 

@@ -6,8 +6,8 @@ import { readEvictionQuestion, subscribeToEvictionQuestion } from './ask-before-
 import type { EvictionQuestionDialog } from './eviction-question-dialog.tsx';
 
 /**
- * Says which picture the next one replaces, before the job starts, on whichever page it is. The dialog's
- * code is fetched at the first question; without it nothing starts, and nothing is replaced.
+ * Shows which picture the next one replaces, before the job starts, on any page. The dialog's code loads at
+ * the first question; without it nothing starts or is replaced.
  */
 export function EvictionDialog({ user }: { user: User }) {
   const [loaded, setLoaded] = useState<{ Dialog: typeof EvictionQuestionDialog } | null>(null);

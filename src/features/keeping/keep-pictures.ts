@@ -19,7 +19,7 @@ export function useKeepPictures() {
       const body = { keepPictures: isOn };
       const { user } = await callApi('updateProfile', { body, headers: asSignedIn() });
       change(user);
-      // It is asked for until the server responds, and nobody waits for that.
+      // Nothing waits for this request.
       void queries.invalidateQueries({ queryKey: picturesKey });
       toast.success(isOn ? keepingTexts.turnedOn : keepingTexts.turnedOff);
       return true;

@@ -5,9 +5,8 @@ import { useSession } from '../session/session.tsx';
 import type { KeepQuestionCard } from './keep-question-card.tsx';
 
 /**
- * Asks once, beside the first picture, where the browser does not promise to keep what the site
- * stores: a private window, Safari outside the home screen, a browser that refuses. The question's own
- * code is fetched when it is asked.
+ * Asks once, beside the first picture, if the browser may delete the site's storage: a private window, Safari
+ * outside the home screen, a browser that refuses. The question's code loads when it is asked.
  */
 export function KeepQuestion() {
   const { session } = useSession();

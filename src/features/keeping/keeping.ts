@@ -1,5 +1,3 @@
-/** What other features use of the keeping of pictures. */
-
 export { claimPlace, giveUpPlace } from './ask-before-eviction.ts';
 export { countComing } from './coming-pictures.ts';
 export { KeepChoice } from './keep-choice.tsx';

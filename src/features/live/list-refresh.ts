@@ -2,13 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { entriesKey, ordersKey } from '../../api/query-keys.ts';
 
 /**
- * How long after a change of the balance the lists of entries and orders are read again, in
- * milliseconds. Each picture changes the balance twice, and its user waits for the picture: these
- * requests would take the browser's and the server's time just then.
+ * How long after a change of the balance the lists of entries and orders are read again. Each picture changes
+ * the balance twice, and these requests would compete with the download of the picture.
  */
 const afterMs = 500;
 
-/** Reads the lists that a change of the balance may have changed, once for changes in a row. */
+/** Reads the lists once after several changes in a row. */
 export class ListRefresh {
   readonly #queries: QueryClient;
   #timer: ReturnType<typeof setTimeout> | undefined;

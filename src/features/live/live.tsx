@@ -19,7 +19,6 @@ import { ListRefresh } from './list-refresh.ts';
 import { LiveContext } from './live-context.ts';
 import { followEachJob } from './recent-jobs.ts';
 
-/** What other features use of the live socket. */
 export { useIsLive, useLiveSocket } from './live-context.ts';
 export {
   areRecentJobsRead,
@@ -29,9 +28,8 @@ export {
 } from './recent-jobs.ts';
 
 /**
- * Keeps the data on screen in step with the server, which pushes each change to every tab and
- * device. After a gap all of it is fetched again, because any change may have been missed. Without a
- * session it waits for the next one.
+ * Updates the data on screen from the server, which pushes each change to every tab and device. After a gap
+ * all data is fetched again, because any change may be missing. Without a session it waits for the next one.
  */
 export function LiveProvider(props: { isSignedIn: boolean; children: ReactNode }) {
   const { isSignedIn, children } = props;
@@ -44,7 +42,7 @@ export function LiveProvider(props: { isSignedIn: boolean; children: ReactNode }
     const address = new URL(addressOf('openLiveSocket'), window.location.href);
     address.protocol = address.protocol.replace('http', 'ws');
     const lists = new ListRefresh(queries);
-    // A page may also have begun without a network.
+    // A page may also start without a network.
     let hasMissed = false;
     const connection = new LiveConnection(address.href, {
       job: (job, bytes) => {
@@ -62,8 +60,7 @@ export function LiveProvider(props: { isSignedIn: boolean; children: ReactNode }
         if (live && hasMissed) askAgain(queries);
         if (live) return;
         hasMissed = true;
-        // The socket does not say why it closed. This request shows whether the session still
-        // exists.
+        // The socket does not say why it closed. This request shows whether the session still exists.
         void queries.invalidateQueries({ queryKey: creditsKey });
       },
       sessionEnded: endSession,
@@ -74,7 +71,7 @@ export function LiveProvider(props: { isSignedIn: boolean; children: ReactNode }
     };
     socket.current = connection;
     window.addEventListener('online', retry);
-    // Of a phone that changes networks; not every browser says so.
+    // A phone may change networks; not every browser reports it.
     const { connection: network } = navigator as { connection?: EventTarget };
     network?.addEventListener('change', retry);
     document.addEventListener('visibilitychange', retryInFront);
@@ -112,12 +109,12 @@ function takeJob(queries: QueryClient, job: Job): void {
 function decodeEarly(url: string): void {
   const image = new Image();
   image.src = url;
-  // A picture that can't be decoded shows its failure itself.
+  // A picture that cannot be decoded shows its failure itself.
   image.decode().catch(() => undefined);
 }
 
 function takeCredits(queries: QueryClient, credits: Credits): void {
-  // A response that is still under way is older than this message.
+  // A response still under way is older than this message.
   void queries.cancelQueries({ queryKey: creditsKey });
   queries.setQueryData(creditsKey, credits);
 }
@@ -132,7 +129,7 @@ function askAgain(queries: QueryClient): void {
     ['job'],
     ['batch'],
   ]) {
-    // What waits for its next attempt, or for a response of the network before, does not wait longer.
+    // Repeats requests that wait for a retry or for a response from the previous network.
     void queries.cancelQueries({ queryKey }).then(() => queries.invalidateQueries({ queryKey }));
   }
 }

@@ -5,15 +5,12 @@ import { callApi } from '../../api/call-api.ts';
 import { jobsKey } from '../../api/query-keys.ts';
 import { useIsLive } from './live-context.ts';
 
-/**
- * How often the jobs are polled while there is no live socket, in milliseconds: more often while
- * one is unfinished.
- */
+/** How often the jobs are polled without a live socket: more often while one is unfinished. */
 const pollMs = { working: 2000, idle: 15_000 };
 
 /**
- * How long after its picture the list shows a finished job, in milliseconds. The tool's own screen
- * renders first, without the cost of all the lists; that takes a few frames.
+ * How long after its picture the list shows a finished job. The tool's own screen renders first, which takes
+ * a few frames.
  */
 const listedAfterMs = 100;
 
@@ -26,10 +23,7 @@ interface RecentJobs {
 
 const none: readonly Job[] = [];
 
-/**
- * Returns the user's newest jobs from every tool, tab and device, newest first, and keeps them up
- * to date.
- */
+/** The user's newest jobs from every tool, tab and device, newest first. */
 export function useRecentJobs(): readonly Job[] {
   const queries = useQueryClient();
   const isLive = useIsLive();

@@ -12,8 +12,8 @@ import { Panel } from '../../ui/page/panel.tsx';
 import { useFeatures } from '../availability/availability.ts';
 
 /**
- * Which e-mails the user wants. Left out where the deployment sends none. It has its place before the
- * choice is read: what is below it must not move under a finger.
+ * The user's choice of e-mails, omitted if the deployment sends none. Its space is reserved before the choice
+ * is read, so that nothing below moves under a finger.
  */
 export function EmailSection() {
   const queries = useQueryClient();

@@ -28,7 +28,7 @@ export function SessionList() {
         </ul>
       ) : (
         <div role="status" aria-label={texts.loading} className="relative w-full">
-          {/* As tall as the session that is always there: what is below must not move under a finger. */}
+          {/* As tall as the session that is always there, so that nothing below moves under a finger. */}
           <ul aria-hidden="true" inert className="invisible">
             <SessionRow session={expected()} onSignOutHere={signOut} />
           </ul>

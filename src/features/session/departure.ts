@@ -1,22 +1,19 @@
-/**
- * What the app leaves in the front page's entry of the browser's history when it redirects there. The
- * entry keeps it over a reload.
- */
+/** The app stores this in the history entry of the front page when it redirects there. A reload keeps it. */
 export interface Departure {
-  /** The address that the visitor asked for, without its language. */
+  /** The requested address, without its language. */
   requestedPage?: string;
 }
 
-/** The page that the visitor asked for before the app redirected to the front page; null if it did not. */
+/** The page requested before the app redirected to the front page, or null. */
 export function requestedPage(): string | null {
-  // React Router keeps the state of a redirect as `usr`.
+  // React Router stores the state of a redirect as `usr`.
   const state = window.history.state as { usr?: Departure } | null;
   return state?.usr?.requestedPage ?? null;
 }
 
 const key = 'imagemint.messages';
 
-/** Saves a message that the next page of this tab shows, where the app leads to a page of the site. */
+/** Saves a message for the next page of this tab, which may be a page of the site. */
 export function saveMessage(text: string): void {
   try {
     sessionStorage.setItem(key, JSON.stringify([...new Set([...savedMessages(), text])]));
@@ -25,7 +22,7 @@ export function saveMessage(text: string): void {
   }
 }
 
-/** Returns the saved messages, each once. */
+/** Returns each saved message once. */
 export function takeMessages(): string[] {
   const messages = savedMessages();
   if (messages.length > 0) sessionStorage.removeItem(key);

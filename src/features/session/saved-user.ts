@@ -4,8 +4,8 @@ import { readStored, writeStored } from '../../device/stored.ts';
 const key = 'imagemint.user';
 
 /**
- * Saves the last signed-in user on this device, so that the user's pictures can be shown
- * without a network. It gives no access on the server. Null removes it.
+ * Saves the last signed-in user on this device, to show their pictures without a network. It gives no access
+ * on the server. Null removes it.
  */
 export function saveUser(user: User | null): void {
   writeStored(key, user && JSON.stringify(user));
@@ -16,7 +16,6 @@ export function readSavedUser(): User | null {
     const saved: Partial<User> = JSON.parse(readStored(key) ?? '{}');
     return isUser(saved) ? saved : null;
   } catch {
-    // It is no JSON, or the JSON of nothing.
     return null;
   }
 }

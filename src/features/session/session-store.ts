@@ -15,42 +15,41 @@ export type SessionEnding = 'left' | 'idle' | 'expired' | 'disabled' | null;
 export type Session =
   | { state: 'loading' }
   /**
-   * What ended the session: its user ('left'), its time ('idle'), the operator, who has disabled the user
-   * ('disabled'), or before that the server or another device ('expired'). Null if this page knew no session.
+   * What ended the session: its user ('left'), its time ('idle'), the operator ('disabled'), or the server or
+   * another device before that ('expired'). Null if this page knew no session.
    */
   | { state: 'signed-out'; ending: SessionEnding }
-  /** `expiresAt` is null while the server can't be reached; the user is then the one saved on the device. */
+  /** `expiresAt` is null without a response; the user is then the one saved on the device. */
   | { state: 'signed-in'; user: User; expiresAt: string | null };
 
-/** The wait before a request without a response is sent again, in milliseconds: it doubles from the first value to the last. */
+/** The wait before a request without a response is repeated. It doubles from the first value to the last. */
 const retryMs = { first: 1000, last: 30_000 };
 
 export const unknownSession: Session = { state: 'loading' };
 
 /**
- * Holds who is signed in, the same in every tab, and renews the session before it
- * expires. It is outside React and does without the query library, which the front
- * page does not load.
+ * Holds who is signed in, the same in every tab, and renews the session before it expires. It uses neither
+ * React nor the query library, which the front page does not load.
  */
 export class SessionStore {
   #session: Session = unknownSession;
   readonly #listeners = new Set<() => void>();
-  /** The user whose data may be in memory and on screen; null for none. */
+  /** The user whose data may be in memory and on screen. */
   #remembered: string | null = null;
   #isStarted = false;
-  /** The number of the latest request: responses to earlier ones are ignored. */
+  /** Responses to earlier requests are ignored. */
   #latest = 0;
   #response: Promise<void> = Promise.resolve();
-  /** Whether the user is signing out. The server may end the session before it responses that request. */
+  /** The user is signing out. The server may end the session before its response. */
   #isLeaving = false;
   /**
-   * Whether this page does so, and whether the session has ended meanwhile. That is shown when it has
-   * done what follows, because the app then leads to another page.
+   * Whether this page signs out, and whether the session has ended meanwhile. The end is shown afterwards,
+   * because the app then opens another page.
    */
   #own: 'none' | 'leaving' | 'ended' = 'none';
-  /** Whether the server has refused the session because its user is disabled. */
+  /** The server refused the session because its user is disabled. */
   #isDisabled = false;
-  /** By the response that named the session: the device's own clock may be wrong by hours. */
+  /** From the response that named the session: the device's own clock may be wrong by hours. */
   #aheadMs = 0;
   #renewal: ReturnType<typeof setTimeout> | undefined;
   /** By `performance.now()`: a device with a wrong clock must not renew all the time. */
@@ -71,7 +70,7 @@ export class SessionStore {
     return this.#response;
   };
 
-  /** Shows what the server has responded to a change of the user's own data, and asks it for the rest. */
+  /** Shows the server's response to a change of the user's data, and asks for the rest. */
   readonly change = (user: User): void => {
     const session = this.#session;
     if (session.state === 'signed-in' && session.user.id === user.id) {
@@ -92,10 +91,13 @@ export class SessionStore {
     await this.#leave(() => callApi('signOut', { body: options }));
   };
 
-  /** Deletes the account for good, and then acts while the page is still open; the caller warns the user first. */
+  /**
+   * Deletes the account for good, then calls `then` while the page is still open. The caller warns the user
+   * first.
+   */
   readonly deleteAccount = async (then: () => Promise<void>): Promise<void> => {
     const userId = userIdOf(this.#session);
-    // Another user may have signed in in this browser, of which this page does not know yet.
+    // Another user may have signed in in this browser without this page's knowledge.
     const headers = userId === null ? {} : { [expectedUserHeader]: userId };
     await this.#leave(async () => {
       await callApi('deleteAccount', { headers });
@@ -138,7 +140,7 @@ export class SessionStore {
     await this.#response;
   }
 
-  /** Without a response at the start, shows the app to the user who is saved on this device. */
+  /** Without a response at the start, shows the app to the user saved on this device. */
   #showSavedUser(): void {
     const user = this.#session.state === 'loading' ? readSavedUser() : null;
     if (user) this.#show({ state: 'signed-in', user, expiresAt: null });
@@ -173,8 +175,8 @@ export class SessionStore {
   }
 
   /**
-   * Has the former user's data removed from memory, before anything renders: another user of this
-   * browser must not get it. It stays where the session's time was over, so that the same user can go on.
+   * Removes the previous user's data from memory before anything renders, because another user of this
+   * browser must not see it. It stays if the session only expired, so that the same user can continue.
    */
   #forgetFormerUser(session: Session): void {
     const next = userIdOf(session);
@@ -235,7 +237,7 @@ export class SessionStore {
       const hasEnded = this.#own === 'ended';
       this.#own = 'none';
       if (hasEnded) {
-        // The next user of the device must not read what this one wrote to the seller.
+        // The next user of the device must not read a message to the seller.
         writeStored(contactDraftKey, null);
         this.#forget();
       } else this.#isLeaving = false;
@@ -250,7 +252,6 @@ export class SessionStore {
   }
 }
 
-/** Whether the time of a session is over: nobody had to end it. */
 function isOver(expiresAt: string | null, now: number): boolean {
   return expiresAt !== null && now >= Date.parse(expiresAt) - sessionExpirySkewMs;
 }

@@ -5,13 +5,11 @@ import { type Session, sessionStore, unknownSession } from './session-store.ts';
 export { saveMessage } from './departure.ts';
 export type { SessionEnding } from './session-store.ts';
 export { asSignedIn, asUser, isKeeping, isSignedInAs } from './signed-in-user.ts';
-/** Who is signed in, for code outside React. */
 export { sessionStore };
 
 /** The session that the build renders a page for: unknown, except for the skeleton of a signed-in page. */
 export const SessionAtBuild = createContext<Session>(unknownSession);
 
-/** Who is signed in, and how to sign out. */
 export function useSession() {
   const { signOut, deleteAccount, refresh, change } = sessionStore;
   const atBuild = use(SessionAtBuild);

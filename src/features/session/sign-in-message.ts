@@ -1,6 +1,6 @@
 import { sessionTexts } from '../../texts/en/session/session.ts';
 
-/** The message for a sign-in that failed with the code, written `auth/popup-blocked` or `popup_blocked`. */
+/** The code is written `auth/popup-blocked` or `popup_blocked`. */
 export function signInFailureMessage(code: string): string {
   const known = code.replace('auth/', '').replaceAll('-', '_');
   const { failures, unknownFailure } = sessionTexts;

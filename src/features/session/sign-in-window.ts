@@ -7,10 +7,10 @@ import { languageInUse } from '../../texts/language.ts';
 /** The popup's size in pixels (spec, section 9). */
 const popup = { width: 500, height: 600 };
 
-/** The time allowed for the report of a closed window, in milliseconds. */
+/** How long a closed window may take to report. */
 const reportGraceMs = 1000;
 
-/** A window that counts as closed for so long, in milliseconds, was not closed by its user just now. */
+/** A window that has counted as closed for this long was not closed by its user just now. */
 const lostAfterMs = 1500;
 
 export type SignInReport =
@@ -18,7 +18,7 @@ export type SignInReport =
   | { type: 'sign-in-failed'; code: string }
   | { type: 'closed' };
 
-/** How this browser can sign in. Google refuses the browsers inside other apps. */
+/** Google refuses the browsers inside other apps. */
 export function signInMethod(): 'popup' | 'redirect' | 'open-in-browser' {
   if (isPageInApp()) return 'open-in-browser';
   return isMobile(navigator.userAgent) ? 'redirect' : 'popup';
@@ -30,11 +30,10 @@ export function signInChannel(): BroadcastChannel {
 }
 
 /**
- * Opens Google's sign-in, which leads back to a page in the language in use. The click handler
- * must call it directly, or the browser blocks the window. If the browser blocks it anyway, the
- * whole page goes to the sign-in, and the promise never resolves. `turnstile` is the token of a solved
- * challenge, where this deployment asks for one. `onLost` is called where the window may still be open,
- * because this page has lost it: its report may still come.
+ * Opens Google's sign-in, which returns to a page in the current language. Call it directly in the click
+ * handler, or the browser blocks the window. If it is blocked anyway, the whole page opens the sign-in, and
+ * the promise never resolves. `turnstile` is the token of a solved challenge, if this deployment requires
+ * one. `onLost` is called when this page has lost a window that may still be open and report.
  */
 export function openSignIn(
   returnTo: string,
@@ -58,8 +57,8 @@ export function openSignIn(
   }
   return new Promise((resolve) => {
     const channel = signInChannel();
-    // A window that the user closes gives this page the focus at once. One that Google's page has cut
-    // off counts as closed long before that.
+    // A window that the user closes gives this page the focus at once. One that Google's page has cut off
+    // counts as closed long before that.
     let closedAt = Number.POSITIVE_INFINITY;
     const watch = setInterval(() => {
       if (opened.closed) closedAt = Math.min(closedAt, Date.now());
@@ -73,9 +72,9 @@ export function openSignIn(
     channel.addEventListener('message', ({ data }: MessageEvent<SignInReport>) => {
       if (data.type === 'signed-in' || data.type === 'sign-in-failed') finish(data);
     });
-    // Google's page may cut the link to its window, and `closed` is then true while the
-    // window is open. So this page checks only when it has the focus again, and after a
-    // delay, because the report of a window that closed itself may come later.
+    // Google's page may cut the link to its window, and `closed` is then true while the window is open. So
+    // this page checks only when it has the focus again, after a delay, because the report of a window that
+    // closed itself may come later.
     const onFocus = () => {
       const isLost = Date.now() - closedAt > lostAfterMs;
       setTimeout(() => {

@@ -9,7 +9,7 @@ export interface VisiblePage {
 
 export function isShownOn(job: Job, visiblePage: VisiblePage): boolean {
   if (job.tool !== visiblePage.tool) return false;
-  // A tool shows its earlier pictures below the newest one; the editor shows its own edit alone.
+  // A tool shows its earlier pictures below the newest one; the editor shows only its own edit.
   return visiblePage.isFollowed(job) || (job.state === 'succeeded' && job.tool !== 'edit');
 }
 

@@ -91,9 +91,7 @@ function stateLabel(job: Job): string {
   return stageLabel(job);
 }
 
-/**
- * Returns the page that shows the job: its tool's page, unless it is an edit from another device.
- */
+/** Returns the page that shows the job: its tool's page, unless it is an edit from another device. */
 function placeOf(userId: string, job: Job): string {
   if (job.tool !== 'edit') return `${toolPaths[job.tool]}?result=${job.id}`;
   const isHere = isFollowed(userId, 'edit', job.id);

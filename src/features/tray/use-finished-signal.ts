@@ -9,9 +9,9 @@ import { followVisibility, readVisibility } from './visibility.ts';
 const icons = { usual: '/coin.svg', ready: '/coin-ready.svg' } as const;
 
 /**
- * Lets a user who looks at another tab notice that a picture has ended: by this tab's title and icon,
- * and by a notification where the user has allowed them. All of it ends when the tab is shown. What had
- * ended when the jobs were read, which `isRead` says, is not notified.
+ * Notifies a user of another tab that a picture has ended: by this tab's title and icon, and by a
+ * notification if the user allowed them. Showing the tab ends all of this. Jobs that had ended at the first
+ * read (`isRead`) are not notified.
  */
 export function useFinishedSignal(entries: readonly Job[], isRead: boolean): void {
   const isVisible = useSyncExternalStore(followVisibility, readVisibility, () => true);

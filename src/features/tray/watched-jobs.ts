@@ -4,8 +4,8 @@ const changed = new EventTarget();
 const none: readonly string[] = [];
 
 /**
- * The jobs whose end the user has not seen yet, stored on the device: a reload loses none, and a
- * job that was seen or dismissed in one tab is so in all tabs.
+ * The jobs whose end the user has not seen yet, stored on the device: a reload loses none, and seeing or
+ * dismissing a job applies to all tabs.
  */
 export class WatchedJobs {
   readonly #key: string;

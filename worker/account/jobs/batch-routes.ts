@@ -6,7 +6,6 @@ import { jobRefusals, newPrice, unavailableIn } from './job-refusals.ts';
 import { toBatch } from './job-view.ts';
 import type { BatchRefusal } from './paid-batches.ts';
 
-/** Batches on one page of the list. */
 const pageLength = 20;
 
 export const batchRoutes = accountRoutesOf({
@@ -51,7 +50,6 @@ export const batchRoutes = accountRoutesOf({
   },
 });
 
-/** What a refused batch says besides its code. */
 function optionsOf({ code, available, affordable, cost, retryAt }: BatchRefusal) {
   switch (code) {
     case 'price_changed':

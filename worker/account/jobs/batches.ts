@@ -3,22 +3,18 @@ import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
 /** A group of jobs that were created together. */
 export interface BatchRecord {
   id: string;
-  /** Order of creation. */
   seq: number;
-  /** Identifies the content of its request. */
+  /** Identifies the content of the request. */
   digest: string;
-  /** In credits. */
   cost: number;
   /** Epoch milliseconds. */
   createdAt: number;
 }
 
-/** The batches of one account. Their jobs name them. */
 export class Batches {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
 
-  /** `clock` returns epoch milliseconds. */
   constructor(sql: SqlHandle, clock: () => number) {
     this.#sql = sql;
     this.#clock = clock;
@@ -40,7 +36,7 @@ export class Batches {
     return row ? toBatchRecord(row) : null;
   }
 
-  /** Returns at most `limit` batches, newest first: those below `beforeSeq`, or from the newest. */
+  /** Returns at most `limit` batches below `beforeSeq`, newest first; null starts at the newest. */
   list(limit: number, beforeSeq: number | null): BatchRecord[] {
     return this.#sql
       .all(

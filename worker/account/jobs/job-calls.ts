@@ -13,7 +13,6 @@ export type AddUploadOutcome =
   | { ok: true; upload: Upload }
   | { ok: false; code: 'too_many_uploads' };
 
-/** What `JobCalls` needs of its Durable Object. */
 export interface JobCallsHost
   extends Pick<
     AccountParts,
@@ -24,7 +23,6 @@ export interface JobCallsHost
   armAlarm: () => Promise<void>;
 }
 
-/** The account's calls about jobs, their uploads, and help with their prompts. */
 export class JobCalls {
   readonly #host: JobCallsHost;
 
@@ -49,12 +47,12 @@ export class JobCalls {
     return batch;
   }
 
-  /** Returns at most `limit` batches, newest first, below `beforeSeq` where it is not null. */
+  /** Returns at most `limit` batches below `beforeSeq`, newest first; null starts at the newest. */
   listBatches(limit: number, beforeSeq: number | null): BatchWithJobs[] {
     return this.#host.paidBatches.list(limit, beforeSeq);
   }
 
-  /** Cancels the queued jobs of a batch. Returns it as it is then; null when it does not exist. */
+  /** Cancels the queued jobs of a batch. Returns the batch; null if it does not exist. */
   cancelBatch(id: string): BatchWithJobs | null {
     const { paidBatches, runner } = this.#host;
     for (const jobId of paidBatches.cancel(id)) runner.wake(jobId);
@@ -66,7 +64,6 @@ export class JobCalls {
     return this.#host.jobs.read(id);
   }
 
-  /** Returns at most `limit` jobs, newest first. */
   recent(limit: number): JobRecord[] {
     return this.#host.jobs.recent(limit);
   }
@@ -77,7 +74,7 @@ export class JobCalls {
     return jobs.read(id);
   }
 
-  /** Records that the device has saved the job's result, which shortens the result's retention. */
+  /** The device has saved the result, which shortens the result's retention. */
   async saved(id: string): Promise<boolean | null> {
     const { jobs, readyEmails, armAlarm } = this.#host;
     if (!jobs.read(id)) return null;
@@ -87,7 +84,7 @@ export class JobCalls {
     return saved;
   }
 
-  /** Returns a job's result until R2 has it; null when there is none here. */
+  /** Returns null once R2 has the result. */
   unsavedResult(id: string): UnsavedResult | null {
     return this.#host.paidJobs.unsavedResult(id);
   }
@@ -99,7 +96,6 @@ export class JobCalls {
     return { ok: true, upload: added };
   }
 
-  /** Counts one free prompt request, unless the user has reached the limit of a minute or a day. */
   admitPrompt(): PromptAdmission {
     const { ledger, promptRequests } = this.#host;
     if (ledger.balance().available < 1 && !ledger.keepsPurchase()) {

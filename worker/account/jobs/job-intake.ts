@@ -10,11 +10,9 @@ import type { CreateBatchOutcome } from './paid-batches.ts';
 import type { CreateJobOutcome } from './paid-jobs.ts';
 import { digestOf } from './request-digest.ts';
 
-/** What `JobIntake` needs of its Durable Object. */
 export interface IntakeHost
   extends Pick<AccountParts, 'paidJobs' | 'paidBatches' | 'jobs' | 'calls'> {
   runner: JobRunner;
-  /** Sets the alarm for what is due next. */
   armAlarm(): Promise<void>;
 }
 
@@ -44,7 +42,7 @@ export class JobIntake {
     return outcome;
   }
 
-  /** Creates a batch, whose jobs count as if each were requested alone, and starts the first ones. */
+  /** Creates a batch, whose jobs count one by one, and starts the first ones. */
   async takeBatch(
     { id, expectedCost, jobs: requests }: BatchRequest,
     from: { mobile: boolean; origin: string },
@@ -71,7 +69,7 @@ export class JobIntake {
     return outcome;
   }
 
-  /** Returns why no new job may call a provider; null where it may, and for jobs that exist. */
+  /** Returns why no new job may call a provider; null if it may, and for existing jobs. */
   async #refusal(
     requests: readonly JobRequest[],
   ): Promise<{ ok: false; code: 'budget_spent' | 'too_many_failures'; retryAt: number } | null> {

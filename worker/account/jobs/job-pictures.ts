@@ -2,20 +2,18 @@ import type { JobRequest } from '../../../domain/account/job.ts';
 import { maskPixelsMax } from '../../../domain/limits.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 
-/** Returns the ids of the uploads that a request names. */
 export function picturesOf(request: JobRequest): string[] {
   const { uploadId, maskId, references = [] }: WithPictures = request;
   return [uploadId, maskId, ...references].filter((id) => id !== undefined);
 }
 
-/** Only the requests of some tools have them. */
 interface WithPictures extends Pick<JobRequest, 'tool'> {
   uploadId?: string | undefined;
   maskId?: string | undefined;
   references?: string[] | undefined;
 }
 
-/** Returns why a job can't use the uploads that it names; null where it can. */
+/** Returns why a job cannot use its uploads; null if it can. */
 export function pictureFault(
   request: JobRequest,
   uploads: Uploads,

@@ -7,7 +7,6 @@ import type { AccountEnv } from '../../http/context.ts';
 import { createProvider } from '../../images/providers/create-provider.ts';
 import type { JobRefusal } from './paid-jobs.ts';
 
-/** The code of each refusal of the account. */
 export const jobRefusals = {
   too_many_jobs: 'too_many_jobs',
   rate_limited: 'rate_limited',
@@ -27,12 +26,11 @@ export const jobRefusals = {
   hold_expired: 'internal_error',
 } as const satisfies Record<Exclude<JobRefusal, 'account_closed'>, ErrorCode>;
 
-/** What a client reads that has shown another price. */
 export function newPrice(cost: number): string {
   return `The price is now ${cost} ${cost === 1 ? 'credit' : 'credits'}. You were not charged.`;
 }
 
-/** Returns why this deployment can't make one of the pictures; null where it can make all. */
+/** Returns why this deployment cannot make one of the pictures; null if it can make all. */
 export async function unavailableIn(
   context: Context<AccountEnv>,
   requests: readonly JobRequest[],

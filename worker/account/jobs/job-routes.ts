@@ -6,10 +6,8 @@ import { SessionRefusal } from '../../sessions/session-guard.ts';
 import { jobRefusals, newPrice, unavailableIn } from './job-refusals.ts';
 import { toJob } from './job-view.ts';
 
-/** Jobs that a list shows. */
 const listLength = 50;
 
-/** Making pictures: a job is taken in, followed, and cancelled while it waits. */
 export const jobRoutes = accountRoutesOf({
   createJob: async (context, { body, refuse }) => {
     const mobile = isMobile(context.req.header('User-Agent'));
@@ -29,7 +27,7 @@ export const jobRoutes = accountRoutesOf({
       return refuse('insufficient_credits', { detail });
     }
     if (!outcome.ok) {
-      // Its sessions ended with the account, while the job was taken in.
+      // The sessions ended with the account while the job was being created.
       if (outcome.code === 'account_closed') throw new SessionRefusal('signed_out');
       const { code, retryAt } = outcome;
       return refuse(jobRefusals[code], { retryAt });
@@ -52,7 +50,6 @@ export const jobRoutes = accountRoutesOf({
   cancelJob: async (context, { params, refuse }) => {
     const record = await context.get('account').call('jobs.cancel', params.id);
     if (!record) return refuse('not_found');
-    // Cancelling a cancelled job again succeeds.
     if (record.state !== 'cancelled') return refuse('not_cancellable');
     const { sessionSecret } = context.get('configuration');
     return { job: await toJob(record, sessionSecret, Date.now()) };

@@ -5,7 +5,7 @@ import { signLink } from '../../images/pictures/signed-link.ts';
 import type { JobRecord } from './job-record.ts';
 import type { BatchWithJobs } from './paid-batches.ts';
 
-/** Converts a job to its form in the API, with a newly signed link to its result. */
+/** Adds a newly signed link to the result. */
 export async function toJob(record: JobRecord, secret: string, now: number): Promise<Job> {
   const { id, tool, request, state, cost, stage, place, etaMs, result, error, settledAt } = record;
   const prompt = request === null ? undefined : promptOf(request);
@@ -37,7 +37,6 @@ export async function toJob(record: JobRecord, secret: string, now: number): Pro
   };
 }
 
-/** Converts a batch to its form in the API. */
 export async function toBatch(record: BatchWithJobs, secret: string, now: number): Promise<Batch> {
   const { id, createdAt, cost, jobs } = record;
   const sum = (states: readonly JobState[]) =>
@@ -52,7 +51,7 @@ export async function toBatch(record: BatchWithJobs, secret: string, now: number
   };
 }
 
-/** Adds `made`, the time of the result, so that the link's route knows where the result may be. */
+/** Adds `made`, the time of the result, so that the link's route knows where to look first. */
 async function pictureLink(
   { settledAt }: JobRecord,
   key: string,

@@ -8,7 +8,6 @@ import type { JobRecord } from './job-record.ts';
 import type { Jobs } from './jobs.ts';
 import type { JobRefusal, PaidJobs } from './paid-jobs.ts';
 
-/** A batch with its jobs, in their order. */
 export interface BatchWithJobs extends BatchRecord {
   jobs: JobRecord[];
 }
@@ -19,7 +18,7 @@ export interface BatchRefusal {
   available?: number;
   /** How many of the jobs, in their order, the available credits pay for. */
   affordable?: number;
-  /** The price of the whole batch now, in credits. */
+  /** The current price of the whole batch, in credits. */
   cost?: number;
   /** Epoch milliseconds. */
   retryAt?: number;
@@ -27,7 +26,7 @@ export interface BatchRefusal {
 
 export type CreateBatchOutcome = { ok: true; batch: BatchWithJobs; isNew: boolean } | BatchRefusal;
 
-/** Undoes what was held for the jobs before the one that is refused. */
+/** Undoes the holds of the jobs before the refused one. */
 class RefusedJob extends Error {
   override readonly name = 'RefusedJob';
   readonly refusal: BatchRefusal;
@@ -38,7 +37,7 @@ class RefusedJob extends Error {
   }
 }
 
-/** Batches: jobs that are created and held in one transaction, all or none, and settle one by one. */
+/** Creates and holds batches in one transaction, all jobs or none. Jobs settle one by one. */
 export class PaidBatches {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
@@ -60,12 +59,12 @@ export class PaidBatches {
     this.#paidJobs = parts.paidJobs;
   }
 
-  /** The same id with the same jobs is the same batch. `digest` is of all jobs, in their order. */
+  /** The same id with the same jobs is the same batch. `digest` covers all jobs in their order. */
   create(
     batch: {
       id: string;
       digest: string;
-      /** The price that the client has shown. */
+      /** The price that the client showed. */
       expectedCost: number;
       jobs: readonly { request: JobRequest; digest: string; deadlineMs: number }[];
     },
@@ -121,14 +120,14 @@ export class PaidBatches {
     return batch && { ...batch, jobs: this.#jobs.ofBatch(id) };
   }
 
-  /** Returns at most `limit` batches, newest first, below `beforeSeq` where it is not null. */
+  /** Returns at most `limit` batches below `beforeSeq`, newest first; null starts at the newest. */
   list(limit: number, beforeSeq: number | null): BatchWithJobs[] {
     return this.#batches
       .list(limit, beforeSeq)
       .map((batch) => ({ ...batch, jobs: this.#jobs.ofBatch(batch.id) }));
   }
 
-  /** Cancels the queued jobs of a batch and releases their holds. Returns the ids of these jobs. */
+  /** Cancels the queued jobs of a batch and releases their holds. Returns their ids. */
   cancel(id: string): string[] {
     return this.#sql.transaction(() =>
       this.#jobs

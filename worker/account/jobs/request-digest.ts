@@ -1,7 +1,6 @@
 import type { JobRequest } from '../../../domain/account/job.ts';
 import { toHex } from '../../crypto/hex.ts';
 
-/** Returns the SHA-256 of the whole request, in hexadecimal. */
 export async function digestOf(request: JobRequest | readonly string[]): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(request));
   const digest = await crypto.subtle.digest('SHA-256', bytes);

@@ -18,36 +18,33 @@ import { RememberedDeletions } from './remembered-deletions.ts';
 
 export type PictureRefusal = 'pictures_not_kept' | 'picture_deleted' | 'picture_too_old';
 
-/** What the account does with a picture that a device sends. */
 export type PictureAdmission =
-  /** It has the picture already. */
   | { ok: true; known: ListedPicture }
-  /** `finish`: the picture replaces the response of an edit. */
+  /** `finish`: the picture replaces the result of an edit. */
   | { ok: true; known: null; as: 'finish' | 'add' }
   | { ok: false; code: PictureRefusal };
 
 export type AddPictureOutcome =
   | { ok: true; picture: ListedPicture }
-  /** `unavailable`: it can be kept, and not under the name of a result. */
+  /** `unavailable`: the picture may be saved, but not under the name of a result. */
   | { ok: false; code: PictureRefusal | 'unavailable' };
 
-/** What a device sends of a picture, besides its bytes, which are in R2 under `file.key`. */
+/** A picture from a device, whose bytes are in R2 under `file.key`. */
 export interface SentPicture {
   id: string;
   record: PictureRecord;
   file: StoredPicture;
 }
 
-/** Gone pictures that are listed, and jobs among which they are looked for. */
+/** Missing pictures that are listed, and jobs that are searched for them. */
 const goneMax = 50;
 const jobsMax = 200;
 
 /**
- * The pictures that an account keeps for its user, who has to turn that on, and what else the
- * server has of the user's pictures.
+ * The pictures saved in the account if the user turns that on, and the other pictures of the user on the
+ * server.
  */
 export class AccountPictures {
-  /** What is to be deleted in R2. */
   readonly deletions: PictureDeletions;
   readonly #sql: SqlHandle;
   readonly #deletedEverywhere: RememberedDeletions;
@@ -66,15 +63,11 @@ export class AccountPictures {
     this.#deletedEverywhere = new RememberedDeletions(sql);
   }
 
-  /** Whether the account keeps pictures. */
   get isOn(): boolean {
     return this.#sql.all('SELECT keep_pictures FROM account')[0]?.keep_pictures === 1;
   }
 
-  /**
-   * Turns the keeping on, which keeps the results that are on the server too, or off, which deletes
-   * what the account keeps.
-   */
+  /** On also saves the results that are on the server; off deletes the saved pictures. */
   turn(isOn: boolean): void {
     this.#sql.transaction(() => {
       if (isOn === this.isOn) return;
@@ -85,7 +78,7 @@ export class AccountPictures {
     });
   }
 
-  /** Deletes everything that is known of pictures, for an account that its owner closes. */
+  /** Deletes all data about pictures when the account is closed. */
   forgetAll(): void {
     this.#sql.transaction(() => {
       this.#sql.all('UPDATE account SET keep_pictures = 0');
@@ -94,7 +87,7 @@ export class AccountPictures {
     });
   }
 
-  /** Returns all pictures that the server has or is told of, newest first. */
+  /** Returns all pictures that the server has or knows, newest first. */
   list(): ListedPicture[] {
     const kept = this.#sql
       .all(`SELECT * FROM pictures ORDER BY ts DESC, id DESC`)
@@ -123,13 +116,12 @@ export class AccountPictures {
       .slice(0, goneMax);
   }
 
-  /** Decides what becomes of a picture that a device sends. */
   admit(id: string): PictureAdmission {
     const row = this.#find(id);
     if (row) return { ok: true, known: this.#toListed(row) };
     if (this.#deletedEverywhere.has(id)) return { ok: false, code: 'picture_deleted' };
     const job = this.#jobs.read(id);
-    // Where the server's copy alone was deleted, a device's own copy is a new picture.
+    // If only the server's copy was deleted, a device's own copy is a new picture.
     if (job?.result && job.deletedAt === null) {
       const listed = listedJob(job);
       if (listed.state === 'unfinished') return { ok: true, known: null, as: 'finish' };
@@ -140,10 +132,7 @@ export class AccountPictures {
       : { ok: false, code: 'pictures_not_kept' };
   }
 
-  /**
-   * Takes a picture that R2 has under its name, which `deletions` expects. The same picture again,
-   * as after a lost response, changes nothing.
-   */
+  /** Registers a picture that R2 has under a name that `deletions` expects. Repeating it changes nothing. */
   add({ id, record, file }: SentPicture): AddPictureOutcome {
     return this.#sql.transaction(() => {
       const admission = this.admit(id);
@@ -157,17 +146,17 @@ export class AccountPictures {
       if (admission.as === 'finish') {
         this.deletions.forget(file.key);
         const job = this.#jobs.finish(id, file);
-        // The response must not move to R2 any more: it would go under the finished picture's name.
+        // The result must not move to R2 any more: it would replace the finished picture.
         this.#unsavedResults.remove(id);
         this.addResult(job);
         this.#dropAnswer(id);
         this.#changed();
         return { ok: true, picture: this.#read(id) ?? listedJob(job) };
       }
-      // The job of a finished edit was pruned while its picture arrived. R2 deletes the names of
-      // results after some days.
+      // The job of the finished edit was pruned while its picture arrived. R2 deletes the names of results
+      // after some days.
       if (!isAccountPictureName(file.key)) return { ok: false, code: 'unavailable' };
-      // No device's clock puts a picture before all others for ever.
+      // A fast device clock must not put a picture before all others for ever.
       const ts = Math.floor(Math.min(record.ts, this.#clock()));
       this.#insert({ id, record: { ...record, ts }, file }, file.key);
       const picture = this.#read(id);
@@ -179,7 +168,7 @@ export class AccountPictures {
     });
   }
 
-  /** Keeps the finished result of a job, if the account keeps pictures. */
+  /** Saves the finished result of a job, if the account saves pictures. */
   addResult(job: JobRecord): void {
     const record = recordOfJob(job);
     if (!this.isOn || !job.result || !record || listedJob(job).state === 'unfinished') return;
@@ -189,8 +178,8 @@ export class AccountPictures {
   }
 
   /**
-   * Keeps the response of an edit that no device has finished in its time, if the account keeps
-   * pictures: as a picture of its own, until a device sends the finished one.
+   * Saves the result of an edit that no device finished in time, if the account saves pictures, until a
+   * device sends the finished one.
    */
   keepResponse(job: JobRecord): void {
     const record = recordOfJob(job);
@@ -203,7 +192,6 @@ export class AccountPictures {
     this.#changed();
   }
 
-  /** Deletes a picture, or what the server has of its job. */
   delete(id: string, { everywhere = this.isOn }: { everywhere?: boolean } = {}): boolean {
     return this.#sql.transaction(() => {
       const isOn = this.isOn || everywhere;
@@ -215,7 +203,7 @@ export class AccountPictures {
       const wasJob = this.#jobs.deletePicture(id);
       const resultId = resultIdOf(id);
       if (this.#find(resultId)) this.delete(resultId, { everywhere });
-      // A device may have the response although the account has stopped keeping it.
+      // A device may have the result although the account has stopped saving it.
       else if (everywhere && job?.tool === 'edit' && !job.result?.isFinished)
         this.#deletedEverywhere.add(resultId);
       if (isOn || wasJob) this.#changed();
@@ -223,10 +211,7 @@ export class AccountPictures {
     });
   }
 
-  /**
-   * Returns at most `limit` kept results that are to be copied: the id, its job, and the name of
-   * the result in R2.
-   */
+  /** Returns at most `limit` saved results that must be copied; `from` is the name of the result in R2. */
   uncopied(limit: number): { id: string; jobId: string; from: StoredPicture | null }[] {
     return this.#sql
       .all('SELECT id FROM pictures WHERE key IS NULL ORDER BY ts LIMIT ?', limit)
@@ -237,7 +222,7 @@ export class AccountPictures {
       });
   }
 
-  /** Whether a job's result must stay in R2, because it is to be copied. */
+  /** Whether a job's result must stay in R2 because it is not yet copied. */
   isUncopied(id: string): boolean {
     return [id, resultIdOf(id)].some((each) => this.#find(each)?.key === null);
   }
@@ -256,7 +241,7 @@ export class AccountPictures {
     });
   }
 
-  /** Gives up a picture whose result R2 does not have. */
+  /** R2 does not have the picture's result. */
   lost(id: string): void {
     this.#sql.transaction(() => {
       this.#sql.all('DELETE FROM pictures WHERE id = ? AND key IS NULL', id);
@@ -304,7 +289,7 @@ export class AccountPictures {
     for (const { key: name } of evicted) if (name !== null) this.deletions.add(name as string);
   }
 
-  /** Before the first purchase a smaller number, or as many as there are: nothing that is there is lost. */
+  /** Smaller before the first purchase, but never less than what is saved already. */
   #picturesMax(): number {
     const [row] = this.#sql.all(
       `SELECT EXISTS (SELECT 1 FROM entries WHERE kind = 'purchase') AS has_bought,

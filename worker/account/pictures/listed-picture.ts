@@ -3,17 +3,16 @@ import type { StoredPicture } from '../../images/pictures/picture-store.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
 import { recordOfJob } from './record-of-job.ts';
 
-/** A picture that the account lists. */
 export interface ListedPicture extends PictureRecord {
   id: string;
   state: PictureState;
-  /** The finished picture; null where the server does not have it. */
+  /** The finished picture; null if the server does not have it. */
   file: StoredPicture | null;
   /** Epoch milliseconds; of an `expiring` picture. */
   expiresAt: number | null;
 }
 
-/** Lists a job that has succeeded and whose picture the account does not keep. */
+/** Lists a successful job whose picture is not saved in the account. */
 export function listedJob(job: JobRecord): ListedPicture {
   const { id, tool, result, settledAt, createdAt, pruneAt } = job;
   const record = recordOfJob(job) ?? { type: tool, prompt: '', ts: settledAt ?? createdAt };

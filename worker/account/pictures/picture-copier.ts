@@ -1,12 +1,9 @@
 import { accountPictureName } from '../../images/pictures/picture-names.ts';
 import type { AccountParts } from '../account-parts.ts';
 
-/** Pictures that one run copies. */
 const roundMax = 10;
 
-/**
- * Copies the results that the account keeps to names of their own in R2, which do not expire with their jobs.
- */
+/** Copies saved results to names in R2 that do not expire with their jobs. */
 export class PictureCopier {
   readonly #bucket: R2Bucket;
   readonly #userId: string;
@@ -22,7 +19,7 @@ export class PictureCopier {
     this.#parts = parts;
   }
 
-  /** Copies at most `roundMax` results. Throws when R2 fails; what is not copied then comes next time. */
+  /** Copies at most `roundMax` results. Throws when R2 fails; the next run copies the rest. */
   async copyAll(): Promise<void> {
     const { pictures, unsavedResults } = this.#parts;
     for (const { id, jobId, from } of pictures.uncopied(roundMax)) {
@@ -43,7 +40,7 @@ export class PictureCopier {
     }
   }
 
-  /** Whether a result waits that can be copied now. */
+  /** Whether a result can be copied now. */
   isWaiting(): boolean {
     const { pictures, unsavedResults } = this.#parts;
     return pictures.uncopied(roundMax).some(({ jobId }) => unsavedResults.size(jobId) === 0);

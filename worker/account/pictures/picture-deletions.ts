@@ -1,11 +1,11 @@
 import type { SqlHandle } from '../../storage/sql.ts';
 
-/** How long a picture may take from its registration until the account has it, in milliseconds. */
+/** How long a picture may take from its registration until the account has it. */
 const arrivalMs = 60 * 60_000;
 
 /**
- * The names in R2 that are to be deleted, each from a moment on. A picture that is on its way has
- * its name here before R2 has it, so that none that arrives for nothing is forgotten there.
+ * The names in R2 to delete, each from a given time on. A picture is registered here before it reaches R2, so
+ * that an unused one is always deleted.
  */
 export class PictureDeletions {
   readonly #sql: SqlHandle;
@@ -21,12 +21,10 @@ export class PictureDeletions {
     this.#add(key, this.#clock() + arrivalMs);
   }
 
-  /** Lets a name be deleted at once. */
   add(key: string): void {
     this.#add(key, this.#clock());
   }
 
-  /** Returns at most `limit` names that are to be deleted now. */
   due(limit: number): string[] {
     return this.#sql
       .all(
@@ -37,7 +35,7 @@ export class PictureDeletions {
       .map(({ key }) => key as string);
   }
 
-  /** Forgets a name: R2 has deleted it, or the account has its picture. */
+  /** R2 has deleted the name, or the account has its picture. */
   forget(key: string): void {
     this.#sql.all('DELETE FROM picture_deletions WHERE key = ?', key);
   }

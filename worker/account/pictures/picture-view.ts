@@ -2,7 +2,6 @@ import type { AccountPicture } from '../../../domain/account/picture.ts';
 import { signLink } from '../../images/pictures/signed-link.ts';
 import type { ListedPicture } from './listed-picture.ts';
 
-/** Converts a picture to its form in the API, with a newly signed link. */
 export async function toAccountPicture(
   { file, expiresAt, ...picture }: ListedPicture,
   secret: string,

@@ -4,7 +4,7 @@ import { historyLimits } from '../../../domain/limits.ts';
 import { truncateText } from '../../../domain/truncate-text.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
 
-/** Returns what a history knows of a job's picture; null where its request was deleted. */
+/** Returns null if the job's request was deleted. */
 export function recordOfJob({
   tool,
   request,

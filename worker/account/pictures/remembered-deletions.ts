@@ -1,7 +1,7 @@
 import { rememberedDeletionsMax } from '../../../domain/limits.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
 
-/** The pictures that were deleted everywhere, the newest `rememberedDeletionsMax` of them. */
+/** The newest `rememberedDeletionsMax` pictures that were deleted everywhere. */
 export class RememberedDeletions {
   readonly #sql: SqlHandle;
 
@@ -9,7 +9,6 @@ export class RememberedDeletions {
     this.#sql = sql;
   }
 
-  /** Returns the ids, newest deletion first. */
   ids(): string[] {
     return this.#sql
       .all('SELECT id FROM deleted_pictures ORDER BY seq DESC')

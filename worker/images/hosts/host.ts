@@ -7,16 +7,16 @@ export interface HostFailure {
   reason: string;
 }
 
-/** A picture with its bytes, or why they can't be read. */
+/** A picture with its bytes, or why they cannot be read. */
 export type ReadPicture = { ok: true; picture: Picture } | HostFailure;
 
 /** Publishes pictures for providers that fetch them by an address. */
 export interface PictureHost {
   readonly name: 'r2' | 'keyed';
   /**
-   * Returns an address from which anybody can fetch the picture for an hour (spec, section 9) and
-   * which can't be guessed. `key` is the picture's name in R2; `read` returns its bytes, for hosts
-   * that need them. Where they can't be read, its failure is returned.
+   * Returns an unguessable address from which anyone can fetch the picture for an hour (spec, section 9).
+   * `key` is the picture's name in R2; `read` returns its bytes, for hosts that need them, or a failure,
+   * which is returned.
    */
   publish(
     read: () => Promise<ReadPicture>,

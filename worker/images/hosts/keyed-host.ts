@@ -11,13 +11,12 @@ import { redact } from '../redact.ts';
 import { withinTime } from '../within-time.ts';
 import type { HostFailure, PictureHost } from './host.ts';
 
-/** Most tries of an upload while the host returns 5xx or 429 (spec, section 9). */
+/** Upload attempts while the host returns 5xx or 429 (spec, section 9). */
 const triesMax = { desktop: 3, mobile: 2 } as const;
 
-/** How long the host is asked to store a picture, in seconds: as long as we do (spec, section 7). */
+/** The requested retention in seconds: as long as ours (spec, section 7). */
 const expirationS = uploadRetentionMs / 1000;
 
-/** Longest response that is read, in bytes. */
 const responseBytesMax = 64 * 1024;
 
 const responseSchema = z.object({
@@ -53,10 +52,7 @@ export function createKeyedHost(
   };
 }
 
-/**
- * Returns the wait before the next try, in milliseconds: 1.5 s; on mobile 2 s times the number of
- * the attempt (spec, section 9).
- */
+/** Returns 1.5 s; on mobile 2 s times the number of the attempt (spec, section 9). */
 function waitMs(attempt: number, mobile: boolean): number {
   return mobile ? 2000 * attempt : 1500;
 }
@@ -73,7 +69,7 @@ async function upload(
   const form = new FormData();
   form.set('image', new File([picture.bytes], name, { type: picture.type }));
   const result = await withinTime<Try>(providerTimeoutMs[deviceOf(mobile)], async (signal) => {
-    // A followed redirect would send the picture, and the key in the address, to another server.
+    // A redirect would send the picture, and the key in the address, to another server.
     const response = await fetch(address, {
       method: 'POST',
       body: form,

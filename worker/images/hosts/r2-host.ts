@@ -3,8 +3,8 @@ import { signLinkUntil } from '../pictures/signed-link.ts';
 import type { PictureHost } from './host.ts';
 
 /**
- * Creates the host for pictures in R2. A picture is there already, so it only needs a signed link,
- * valid for an hour, on the deployment's own `origin`.
+ * A host for pictures that are already in R2. Each gets a signed link on the deployment's `origin`, valid for
+ * an hour.
  */
 export function createR2Host(origin: URL, sessionSecret: string): PictureHost {
   return {

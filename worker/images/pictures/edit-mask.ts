@@ -2,10 +2,12 @@ import { decodePng } from './png/decode-png.ts';
 import { encodePng } from './png/encode-png.ts';
 import { PngFault } from './png/png-fault.ts';
 
-/** From this lightness, of 255, a pixel is redrawn, so that a soft edge is too. */
+/** Pixels from this lightness (of 255) are redrawn, so that a soft edge is too. */
 const markedFrom = 32;
 
-/** OpenAI reads a mask's alpha, stable-diffusion.cpp its color: this file says both. Null for no PNG. */
+/**
+ * OpenAI reads a mask's alpha, stable-diffusion.cpp its color: this file sets both. Null if it is not a PNG.
+ */
 export async function toEditMask(mask: Uint8Array): Promise<Uint8Array | null> {
   const decoded = decodePng(mask);
   if (!decoded) return null;

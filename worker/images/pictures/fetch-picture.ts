@@ -12,10 +12,10 @@ const pixelsMax = 64_000_000;
 
 const hopsMax = 3;
 
-/** Most tries of a download that fails, because the picture is made and paid for. */
+/** Attempts of a download: the picture is made and paid for. */
 const triesMax = 3;
 
-/** Wait before the next try, in milliseconds, times the number of the try. */
+/** Wait before the next attempt, times the number of the attempt. */
 const retryWaitMs = 300;
 
 /** `service` is the provider's address. Throws when the connection of the last attempt fails. */
@@ -44,7 +44,7 @@ export async function fetchPicture(
   }
 }
 
-/** Null where a redirect leads to an address that may not be fetched, or there are too many. */
+/** Null after too many redirects, or one to an address that may not be fetched. */
 async function follow(address: URL, service: URL, signal: AbortSignal): Promise<Response | null> {
   let next = address;
   for (let hops = 0; hops <= hopsMax; hops += 1) {

@@ -1,12 +1,15 @@
-/** Of all pictures of a job, in bytes. It holds them twice while they are sent: three jobs, 48 of an isolate's 128 MB. */
+/**
+ * Bytes of all pictures of a job. It holds them twice while it sends them: three jobs, 48 of an isolate's 128
+ * MB.
+ */
 export const handedPictureBytesMax = 8 * 1024 * 1024;
 
-/** The bytes of a picture, or why they can't be handed over. `reason` is for the log. */
+/** `reason` is for the log. */
 export type HandedBytes =
   | { ok: true; bytes: Uint8Array }
   | { ok: false; code: 'upload_failed' | 'too_large'; reason: string };
 
-/** `upload_failed` where it was deleted; nothing is read of one that is `too_large`, above `bytesMax`. */
+/** `upload_failed` if it was deleted. Reads nothing of one that is `too_large`, above `bytesMax`. */
 export async function readHandedPicture(
   bucket: Pick<R2Bucket, 'get'>,
   key: string,

@@ -1,7 +1,7 @@
-/** An entity tag as R2 makes it. For any other the picture is sent in full. */
+/** R2's form of an entity tag. For any other the picture is sent in full. */
 const tagPattern = /^(?:W\/)?"([0-9a-f]{32}(?:-\d{1,5})?)"$/;
 
-/** Returns the tag in If-None-Match without its quotes; null where it is no single one of R2. */
+/** Returns the tag in If-None-Match without its quotes; null unless it is a single one of R2's. */
 export function tagInCache(ifNoneMatch: string | undefined): string | null {
   return tagPattern.exec(ifNoneMatch ?? '')?.[1] ?? null;
 }

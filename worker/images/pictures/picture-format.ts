@@ -5,7 +5,7 @@ export interface PictureFacts extends PictureFormat {
   height: number;
 }
 
-/** Returns the facts of a stored picture; null for a type that is not accepted. */
+/** Returns null if the type is not accepted. */
 export function factsOf(known: {
   type: string;
   width: number;

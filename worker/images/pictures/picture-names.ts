@@ -2,7 +2,7 @@ import type { PictureFormat } from '../../../domain/pictures/picture-format.ts';
 
 const extensions = ['png', 'jpg', 'webp'] as const satisfies PictureFormat['extension'][];
 
-/** Not hexadecimal, unlike names of results and uploads: the bucket's lifecycle rules differ. */
+/** Not hexadecimal, unlike the names of results and uploads: the bucket's lifecycle rules differ. */
 export const accountPicturesPrefix = 'kept.';
 
 export interface Owner {
@@ -10,7 +10,7 @@ export interface Owner {
   jobId: string;
 }
 
-/** Earlier versions stored a result before the account recorded it: a crash left it there. */
+/** Earlier versions stored a result before the account recorded it, and a crash left it there. */
 export function pictureKeys(owner: Owner): string[] {
   return extensions.map((extension) => pictureKey(owner, extension));
 }
@@ -22,7 +22,7 @@ export function pictureKey(
   return `${userId}.${jobId}.${extension}`;
 }
 
-/** Returns a new name for a picture that an account keeps, without its extension. */
+/** Returns a new name for a picture saved in an account, without its extension. */
 export function accountPictureName(userId: string): string {
   return `${accountPicturesPrefix}${userId}.${crypto.randomUUID()}`;
 }
@@ -36,7 +36,7 @@ export function finishedPictureName({ userId, jobId }: Owner): string {
   return `${userId}.${jobId}.${crypto.randomUUID()}`;
 }
 
-/** Returns the user and the job of a result's name; null for the name of any other picture. */
+/** Returns the user and the job of a result; null for any other picture. */
 export function ownerOf(key: string): Owner | null {
   const [userId, jobId, extension, ...rest] = key.split('.');
   return userId && jobId && extension && rest.length === 0 ? { userId, jobId } : null;

@@ -1,8 +1,8 @@
-/** RFC 6761, RFC 6762 (appendix G), RFC 8375, and what ICANN delegates to nobody. */
+/** RFC 6761, RFC 6762 (appendix G), RFC 8375, and what ICANN never delegates. */
 const privateNames =
   /\.(localhost|localdomain|local|internal|intranet|private|lan|home|corp|mail|arpa)$/;
 
-/** IPv4 blocks that are not the internet's (IANA), as the address and the bits of its network. */
+/** IPv4 blocks outside the public internet (IANA): the address and the bits of its network. */
 const privateBlocks: readonly [address: string, bits: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,7 @@ const privateBlocks: readonly [address: string, bits: number][] = [
   ['224.0.0.0', 3],
 ];
 
-/** As far as its text shows: a public name that resolves to a private address is not noticed. */
+/** Judges only the text: a public name that resolves to a private address passes. */
 export function isPublicHost(hostname: string): boolean {
   // Resolvers ignore a dot at the end; some may ignore more of them.
   const host = hostname.toLowerCase().replace(/\.+$/, '');
@@ -42,7 +42,7 @@ function toNumber(address: string): number {
   return address.split('.').reduce((value, part) => value * 256 + Number(part), 0);
 }
 
-/** Of 2000::/3 no form that carries an IPv4 address, and no documentation (RFC 3849, 9637). */
+/** Of 2000::/3, neither forms that contain an IPv4 address nor documentation (RFC 3849, 9637). */
 function isPublicIpv6(address: string): boolean {
   const [first = 0, second = 0] = address
     .split(':')

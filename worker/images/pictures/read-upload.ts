@@ -19,7 +19,7 @@ import type { PictureFacts } from './picture-format.ts';
 
 const formBytesMax = 64 * 1024;
 
-/** Bytes of a file in which its format is looked for. */
+/** Bytes of a file that identify its format. */
 const headBytes = 512;
 
 type Refused = { ok: false; code: RefusalOf<'uploadPicture'>; detail?: string };
@@ -29,7 +29,7 @@ export type ReadUpload = { ok: true; facts: PictureFacts } | Refused;
 export type ReadPictureForm = { ok: true; facts: PictureFacts; text: string | null } | Refused;
 
 export interface UploadSink extends PictureSink {
-  /** Is called before the first byte, once the format is known. */
+  /** Called before the first byte, once the format is known. */
   begin(format: PictureFormat): void;
 }
 
@@ -41,9 +41,9 @@ export interface FileMax {
 interface FormOptions {
   max: FileMax;
   textField?: string;
-  /** The longest wait for a piece of the body, in milliseconds. */
+  /** The longest wait for a piece of the body. */
   waitMaxMs?: number | undefined;
-  /** Whether a picture may have transparent pixels alone, as an edit may leave it. */
+  /** Whether all pixels of a picture may be transparent, as after an edit. */
   mayBeEmpty?: boolean;
 }
 
@@ -56,7 +56,7 @@ export function readUpload(
   return readPictureForm(request, sink, { max: mostOf(request), waitMaxMs });
 }
 
-/** Writes the picture without its metadata. `sink` has a whole one only where the outcome is ok. */
+/** Writes the picture without its metadata. `sink` has the whole picture only if the outcome is ok. */
 export async function readPictureForm(
   request: Request,
   sink: UploadSink,
@@ -148,7 +148,7 @@ async function readPicture(
     inflateTo,
   });
   if (!sanitized.ok) return refusePicture(sanitized);
-  // What follows the picture is left out, but counts.
+  // Data after the picture is dropped but counts.
   await window.dropRest();
   return { ok: true, facts: { ...format, ...sanitized.size } };
 }
@@ -159,7 +159,7 @@ function refuseFile(head: Uint8Array): Refused {
     const detail = `This is a ${name} file. Choose a PNG, JPEG or WebP picture.`;
     return { ok: false, code: 'unsupported_media_type', detail };
   }
-  // A PNG that was sent as text: its line ends were changed.
+  // A PNG sent as text: its line ends were changed.
   const isDamaged = String.fromCharCode(...head.subarray(0, 4)) === '\x89PNG';
   if (isDamaged) return { ok: false, code: 'invalid_picture' };
   const detail = 'This file is not a picture. Choose a PNG, JPEG or WebP picture.';

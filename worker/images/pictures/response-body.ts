@@ -1,17 +1,16 @@
 import { readParts } from '../../http/bodies/read-parts.ts';
 
-/** Characters that are logged of the reason why a call of an outside service failed. */
 const loggedLength = 300;
 
-/** Of a gateway that had no response from the server behind it (RFC 9110, Cloudflare). */
+/** A gateway had no response from the server behind it (RFC 9110, Cloudflare). */
 const unheardStatuses = new Set([502, 504, 520, 522, 524]);
 
-/** Returns whether a picture may have been made although the status is an error. */
+/** Returns whether a picture may exist despite the error status. */
 export function isUncertain(status: number): boolean {
   return unheardStatuses.has(status);
 }
 
-/** Returns the body's bytes; null when there are more than `bytesMax`. */
+/** Returns null if the body exceeds `bytesMax`. */
 export async function readBytes(response: Response, bytesMax: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -30,7 +29,7 @@ export async function readBytes(response: Response, bytesMax: number): Promise<U
   return bytes;
 }
 
-/** Null when it has more than `bytesMax` bytes: a truncated text could mean something else. */
+/** Null above `bytesMax` bytes: a truncated text could mean something else. */
 export async function readText(response: Response, bytesMax: number): Promise<string | null> {
   const bytes = await readBytes(response, bytesMax);
   return bytes && new TextDecoder().decode(bytes);
@@ -44,7 +43,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Cuts the reason of a failure to the length that is logged. The caller has removed secrets. */
+/** Cuts the reason of a failure for the log. The caller has removed secrets. */
 export function shorten(text: string): string {
   return text.length > loggedLength ? `${text.slice(0, loggedLength)}…` : text;
 }

@@ -1,7 +1,7 @@
 import { toHex } from '../../crypto/hex.ts';
 import { derivedHmacKey } from '../../crypto/hmac.ts';
 
-/** In milliseconds. A link stays the same within a window, so browsers can cache. */
+/** A link stays the same within a window, so browsers can cache. */
 const linkWindowMs = 60 * 60_000;
 
 /** Valid for at least an hour after `now`, in epoch milliseconds. */

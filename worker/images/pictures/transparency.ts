@@ -3,10 +3,10 @@ import type { Picture } from '../image-task.ts';
 import { decodePng } from './png/decode-png.ts';
 import { PngFault } from './png/png-fault.ts';
 
-/** A pixel with less alpha than this, of 255, counts as transparent. */
+/** A pixel with less alpha (of 255) counts as transparent. */
 const opaqueFrom = 128;
 
-/** An alpha channel is enough only where a PNG can't be decoded. */
+/** An alpha channel is enough only if a PNG cannot be decoded. */
 export async function isTransparent({ type, bytes }: Picture): Promise<boolean> {
   if (type === 'image/webp') return hasWebpAlpha(bytes);
   if (type !== 'image/png' || !hasPngAlpha(bytes)) return false;

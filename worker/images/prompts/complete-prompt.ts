@@ -7,14 +7,13 @@ import { mayTryAnotherKey } from '../providers/failure.ts';
 /** Keys that are tried for one prompt request (spec, section 9). */
 const attemptsMax = 3;
 
-/** Share of all slots that remains for paid pictures. */
+/** Share of all slots reserved for paid pictures. */
 const spareShare = 1 / 3;
 
 /**
- * Sends a prompt to the image provider and returns its text. The request is free for the user, so it
- * has a small share of the day's calls. Where pictures use the same keys, it never waits for one and leaves
- * `spareShare` of the slots to them; otherwise it uses no slot. Null when no key was available, or no text
- * was returned.
+ * Sends a prompt to the image provider and returns its text. The request is free for the user, so it has a
+ * small share of the day's calls. If pictures use the same keys, it never waits for one and leaves
+ * `spareShare` of the slots to them; otherwise it uses no slot. Null without a key or a text.
  */
 export async function completePrompt(
   environment: Env,
@@ -56,7 +55,7 @@ export async function completePrompt(
     const result = await provider.write({ prompt, keyNumber, mobile });
     if (result.ok) return result.text;
     logFailure('completion_failed', { keyNumber }, result);
-    // What a text model with limits of its own says of a key does not hold for pictures.
+    // A report of a text model with its own limits does not apply to pictures.
     if (provider.textSharesKeys) reportKey(pool, key, result);
     await reportToOperator(environment, provider.name, result, Date.now());
     if (!mayTryAnotherKey(result, false)) return null;

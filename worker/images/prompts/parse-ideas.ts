@@ -1,16 +1,12 @@
 import { promptIdeasCount } from '../../../domain/account/prompts.ts';
 import { truncateText } from '../../../domain/truncate-text.ts';
 
-/** Longest idea, in characters. */
 const ideaLengthMax = 300;
 
 /** The start of a list item: a number or a dash. */
 const listMark = /^\s*(?:\d+[.)]|[-*•])\s*/;
 
-/**
- * Returns at most `promptIdeasCount` items of a list, without numbers, dashes, and the introduction
- * before it.
- */
+/** Returns at most `promptIdeasCount` items of a list, without numbers, dashes or an introduction. */
 export function parseIdeas(text: string): string[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const marked = lines.filter((line) => listMark.test(line));

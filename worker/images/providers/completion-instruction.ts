@@ -1,4 +1,4 @@
-/** Eight ideas of 60 words, and what a model spends on thinking. More is billed in vain. */
+/** Eight ideas of 60 words plus the model's thinking. More would only cost. */
 export const completionTokensMax = 2000;
 
 export const completionInstruction = [

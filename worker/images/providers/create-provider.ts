@@ -26,8 +26,8 @@ const adapters: Readonly<Record<ProviderKind, Adapter>> = {
 const known = new WeakMap<Configuration, ImageProvider>();
 
 /**
- * Returns the configured provider: with the enabled tools only, its results checked, and keys
- * removed from its failure reasons. `environment` has the bindings of Workers AI.
+ * Returns the configured provider: enabled tools only, checked results, and failure reasons without keys.
+ * `environment` has the bindings of Workers AI.
  */
 export async function createProvider(
   configuration: Configuration,

@@ -21,10 +21,9 @@ import { classifyRefusal } from './refusal.ts';
 import { rotationLimits } from './rotation-limits.ts';
 import { settingsOf } from './settings-of.ts';
 
-/** A response contains an address and little else. */
 const responseBytesMax = 64 * 1024;
 
-/** For each key, unless configured otherwise (spec, section 9). */
+/** Per key, unless configured otherwise (spec, section 9). */
 const callsPerMinute = 3;
 
 interface ProviderCall {
@@ -36,8 +35,8 @@ interface ProviderCall {
 }
 
 /**
- * The provider of the specification's section 7: one address, and many keys in a header. Its
- * protocol has no masks, so only the prompt says where to edit.
+ * The provider of the specification's section 7: one address, and many keys in a header. Its protocol has no
+ * masks, so only the prompt describes where to edit.
  */
 export async function createKeyedProvider(configuration: Configuration): Promise<ImageProvider> {
   const settings = settingsOf(configuration, 'keyed');
@@ -103,7 +102,7 @@ async function ask(
       stream: false,
       return: 'url_image',
     }),
-    // A followed redirect would send the key and the request to another server.
+    // A redirect would send the key and the request to another server.
     redirect: 'manual',
     signal,
   });

@@ -37,7 +37,7 @@ export function buildGeneration(asked: OpenAiTask): OpenAiRequest {
   return toJson('/images/generations', fieldsOf(asked));
 }
 
-/** A request with pictures. Returns null where the mask can't be read. */
+/** Returns null if the mask cannot be read. */
 export async function buildEdit(asked: OpenAiTask): Promise<OpenAiRequest | null> {
   const { task } = asked;
   const form = new FormData();
@@ -55,7 +55,7 @@ export async function buildEdit(asked: OpenAiTask): Promise<OpenAiRequest | null
   return { path: '/images/edits', headers: {}, body: form };
 }
 
-/** A server of another vendor may refuse what it does not know. */
+/** A server of another vendor may refuse unknown fields. */
 function fieldsOf({ task, name, model, user }: OpenAiTask): Record<string, string | number> {
   const { qualityNames } = model;
   const size = sizeOf(task, model);
@@ -69,7 +69,7 @@ function fieldsOf({ task, name, model, user }: OpenAiTask): Record<string, strin
   };
 }
 
-/** Returns null where the server chooses the size by the source. */
+/** Returns null if the server chooses the size by the source. */
 function sizeOf({ shape, source }: ImageTask, { sizes }: OpenAiModel): string | null {
   const requested = shape ?? (source ? 'original' : '1:1');
   if (sizes) return sizes[requested] ?? null;
@@ -81,7 +81,7 @@ function sizeOf({ shape, source }: ImageTask, { sizes }: OpenAiModel): string | 
 
 const converted = new WeakMap<Uint8Array, Uint8Array | null>();
 
-/** Returns null where the mask can't be read. */
+/** Returns null if the mask cannot be read. */
 export async function convertMask(mask: HandedPicture): Promise<Uint8Array | null> {
   const { bytes } = bytesOf(mask);
   const known = converted.get(bytes);

@@ -96,7 +96,7 @@ async function ask(
     method: 'POST',
     headers: { ...headers, Authorization: `Bearer ${key}` },
     body,
-    // A followed redirect would repeat the request, and be billed.
+    // A redirect would repeat the request, and be billed.
     redirect: 'manual',
     signal,
   });

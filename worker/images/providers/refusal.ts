@@ -5,7 +5,7 @@ type FailureCode = ProviderFailure['code'];
 
 export interface Refusal {
   response: Response;
-  /** The vendor's own code of the error; empty where it has none. */
+  /** The vendor's own code of the error, or an empty text. */
   name: string;
   /** It may repeat the prompt. */
   text: string;
@@ -41,7 +41,7 @@ const byStatus: Readonly<Record<number, FailureCode>> = {
   451: 'unsupported_region',
 };
 
-/** What a text says, by status; the first that fits. */
+/** Matches a text by status; the first match counts. */
 const byText: readonly [statuses: readonly number[], words: RegExp, code: FailureCode][] = [
   [[403], /exhausted balance|user is locked/i, 'out_of_money'],
   [[400, 403], /location[^.]{0,20} not supported/i, 'unsupported_region'],
@@ -63,7 +63,7 @@ const byText: readonly [statuses: readonly number[], words: RegExp, code: Failur
   ],
 ];
 
-/** Says whose fault a response with an error status is. */
+/** Determines who caused an error status. */
 export function classifyRefusal(refusal: Refusal): ProviderFailure {
   const { response, reason } = refusal;
   const code = codeOf(refusal);

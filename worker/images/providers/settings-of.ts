@@ -1,7 +1,7 @@
 import type { Configuration } from '../../config.ts';
 import type { ProviderKind, SettingsOf } from '../../provider-settings.ts';
 
-/** Throws where the configured provider is of another kind, which is a bug. */
+/** Throws if the configured provider is of another kind, which is a bug. */
 export function settingsOf<Kind extends ProviderKind>(
   { imageProvider }: Configuration,
   kind: Kind,

@@ -8,14 +8,14 @@ const partLength = 64 * 1024;
 const quote = 0x22;
 
 export interface UnpackedResponse {
-  /** `packed:0` stands for the first picture. */
+  /** `packed:0` replaces the first picture. */
   text: string;
   pictures: (Uint8Array | null)[];
 }
 
 /**
- * Takes long Base64 out of a response and decodes it part by part in its own memory: otherwise a
- * picture of 25 MiB would need more than the 128 MB that an isolate has.
+ * Removes long Base64 from a response and decodes it in parts in its own memory: otherwise a picture of 25
+ * MiB would need more than the 128 MB of an isolate.
  */
 export function unpackPictures(bytes: Uint8Array): UnpackedResponse {
   const decoder = new TextDecoder();

@@ -24,8 +24,8 @@ const meanings: Readonly<Record<string, ProviderFailure['code']>> = {
 };
 
 /**
- * Returns null where the error is not the bindings' own report of a failure: the connection broke,
- * and something may have been made.
+ * Returns null if the error is not the bindings' own report of a failure: the connection broke, and something
+ * may have been made.
  */
 export function readFailure(error: unknown, now: number): ProviderFailure | null {
   if (error instanceof ApiRefusal) return error.failure;
@@ -38,6 +38,6 @@ export function readFailure(error: unknown, now: number): ProviderFailure | null
   const parts = [number, knownWords(message.slice(prefix.length))].filter((part) => part !== '');
   const reason = `Workers AI: ${parts.join(': ')}`;
   if (code !== 'out_of_money') return { ok: false, code, reason } as ProviderFailure;
-  // The allocation is for one day, which begins at midnight UTC.
+  // The allocation is for one day, which starts at midnight UTC.
   return { ok: false, code, retryAfterMs: nextDayAt(now) - now, reason };
 }

@@ -30,7 +30,7 @@ import { createRestRunner } from './workers-ai-rest.ts';
 const imageModel = '@cf/black-forest-labs/flux-2-klein-4b';
 const textModel = '@cf/meta/llama-3.3-70b-instruct-fp8-fast';
 
-/** For an account (vendor's page 'Limits', September 2026). */
+/** Per account (vendor's page 'Limits', September 2026). */
 const callsPerMinute = 720;
 
 /** The model requires less than 512 pixels for both sides of a source. */
@@ -57,12 +57,12 @@ const catalogResult = z.object({
   result: z.object({ image: z.string() }),
 });
 
-/** Cuts out subjects where there is no binding for it. */
+/** Cuts out subjects without a binding for it. */
 const cutOutModel = 'bria/remove-background';
 
 /**
- * Models on Cloudflare's invoice, by the binding `AI` or by the REST API: Cloudflare's own, and the
- * hosted ones of its catalog. The Images binding shrinks sources of the former and removes
+ * Models on Cloudflare's invoice, through the binding `AI` or the REST API: Cloudflare's own and the hosted
+ * ones of its catalog. For Cloudflare's own models the Images binding shrinks sources and removes
  * backgrounds. Without tokens, calls count for one key that represents the account.
  */
 export async function createWorkersAiProvider(
@@ -146,7 +146,7 @@ export async function createWorkersAiProvider(
   };
 }
 
-/** A model that neither table has is called as Cloudflare's own ones are. */
+/** An unknown model is called like Cloudflare's own. */
 function rowOf(name: string, canShrink: boolean): ImageModel {
   const hosted = catalogModels[name];
   if (hosted) return hosted;

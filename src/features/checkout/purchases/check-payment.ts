@@ -9,7 +9,9 @@ import { paymentToastId, useCheckoutStore } from '../checkout-store.tsx';
 import { cancelOrder, checkOrder } from '../order-calls.ts';
 import { receiptPath } from '../packs/shop-paths.ts';
 
-/** Makes the server ask Razorpay about an order now, and shows what it found. `check` returns whether it is paid. */
+/**
+ * Makes the server ask Razorpay about an order now, and shows the result. `check` returns whether it is paid.
+ */
 export function useCheckPayment() {
   const queries = useQueryClient();
   const store = useCheckoutStore();
@@ -55,7 +57,7 @@ export function useCheckPayment() {
   return { check, isChecking };
 }
 
-/** Returns what records that the user has not paid an order. Never rejects. */
+/** The returned function records that the user has not paid. It never rejects. */
 export function useCloseOrder(): (orderId: string) => Promise<void> {
   const queries = useQueryClient();
   const store = useCheckoutStore();

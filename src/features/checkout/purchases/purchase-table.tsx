@@ -13,7 +13,7 @@ import { useCheckPayment } from './check-payment.ts';
 
 const columns = ['date', 'amount', 'credits', 'numbers', 'status', 'actions'] as const;
 
-/** A table that becomes cards where it has no room. */
+/** A table that becomes cards on narrow screens. */
 export function PurchaseTable(props: { orders: Order[] }) {
   return (
     <div className="@container">
@@ -115,7 +115,6 @@ const looks: Partial<Record<string, string>> & Record<Order['state'], string> = 
   disputed: 'bg-danger-fill text-danger',
 };
 
-/** An order's state, with details in a tooltip. */
 function OrderStatusBadge({ order }: { order: Order }) {
   return (
     <Tooltip.Provider delayDuration={150}>

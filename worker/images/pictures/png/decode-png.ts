@@ -9,20 +9,20 @@ import { inflateRows } from './inflate-rows.ts';
 import { PngFault } from './png-fault.ts';
 import { RowUnfilter } from './row-unfilter.ts';
 
-/** Most pixels of a picture that is decoded, because each costs processor time. */
+/** Most pixels of a decoded picture, because each costs CPU time. */
 const pixelsMax = 8_000_000;
 
-/** Longest row of a picture that is decoded, in bytes: two are in memory at once. */
+/** Most bytes of a decoded row: two are in memory at once. */
 const rowBytesMax = 1024 * 1024;
 
 export interface DecodedPng {
   width: number;
   height: number;
-  /** RGBA, some whole rows at a time. Throws a `PngFault` where the picture is broken. */
+  /** RGBA, some whole rows at a time. Throws a `PngFault` if the picture is broken. */
   rows: AsyncGenerator<Uint8Array>;
 }
 
-/** Null where it is interlaced, or has over 8 million pixels or a row over 1 MiB. */
+/** Null if it is interlaced, or has over 8 million pixels or a row over 1 MiB. */
 export function decodePng(bytes: Uint8Array): DecodedPng | null {
   const header = readHeader(bytes);
   if (!header || header.isInterlaced) return null;
@@ -47,11 +47,11 @@ async function* readRows(bytes: Uint8Array, header: PngHeader): AsyncGenerator<U
 }
 
 interface Colors {
-  /** Red, green and blue of every color of the palette, one behind the other. */
+  /** Red, green and blue of every color of the palette, in sequence. */
   palette: Uint8Array;
   /** The alpha of the palette's first colors; the others are opaque. */
   alphas: Uint8Array;
-  /** The samples of the color that is transparent, where there is no palette; null without one. */
+  /** The samples of the transparent color without a palette, or null. */
   key: readonly number[] | null;
 }
 

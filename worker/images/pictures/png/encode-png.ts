@@ -26,7 +26,7 @@ export async function encodePng(
   return joined(parts);
 }
 
-/** Puts the number of the filter that does nothing before each row. */
+/** Adds the number of the empty filter before each row. */
 async function* addFilters(
   rows: AsyncIterable<Uint8Array>,
   rowBytes: number,

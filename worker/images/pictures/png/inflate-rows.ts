@@ -3,10 +3,10 @@ import { createInflate } from 'node:zlib';
 import { readChunks } from '../../../../domain/pictures/png-chunks.ts';
 import { PngFault } from './png-fault.ts';
 
-/** Bytes that are inflated at a time, and to which small chunks are joined before. */
+/** Bytes inflated at a time. Smaller chunks are joined up to this size. */
 const partBytes = 16 * 1024;
 
-/** Inflates parts when they are asked for, as `DecompressionStream` does not (docs/decisions/0034). */
+/** Inflates parts on demand, unlike `DecompressionStream` (docs/decisions/0034). */
 export async function* inflateRows(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   const parts = Readable.from(packedRows(bytes)).pipe(createInflate({ chunkSize: partBytes }));
   try {
@@ -16,7 +16,7 @@ export async function* inflateRows(bytes: Uint8Array): AsyncGenerator<Uint8Array
   }
 }
 
-/** Small chunks are joined: an input's way through the stream costs more than its bytes. */
+/** Joins small chunks, because passing an input through the stream costs more than its bytes. */
 function* packedRows(bytes: Uint8Array): Generator<Uint8Array> {
   let joined = new Uint8Array(partBytes);
   let length = 0;

@@ -5,9 +5,9 @@ export class RowUnfilter {
   /** The row above, without the number of its filter. */
   #above: Uint8Array;
   #row: Uint8Array;
-  /** The filter of the row, once the row has begun. */
+  /** The filter of the row, once the row has started. */
   #filter: number | null = null;
-  /** Bytes of the row that have arrived, besides its filter. */
+  /** Received bytes of the row, without its filter. */
   #length = 0;
 
   constructor(rowBytes: number, step: number) {
@@ -17,7 +17,7 @@ export class RowUnfilter {
     this.#row = new Uint8Array(rowBytes);
   }
 
-  /** Takes the next part. Returns the rows that it completes, one behind the other. */
+  /** Takes the next part. Returns the completed rows in sequence. */
   take(part: Uint8Array): Uint8Array {
     const begun = this.#filter === null ? 0 : 1 + this.#length;
     const rows = Math.floor((begun + part.length) / (1 + this.#rowBytes));
@@ -35,7 +35,7 @@ export class RowUnfilter {
     return completed;
   }
 
-  /** Adds bytes from `at` on to the row, as many as it lacks. Returns where the next row begins. */
+  /** Adds the bytes that the row lacks, from `at` on. Returns where the next row starts. */
   #fill(part: Uint8Array, at: number): number {
     let from = at;
     if (this.#filter === null && from < part.length) {

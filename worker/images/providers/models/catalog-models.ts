@@ -3,7 +3,7 @@ import { everyShape, type ImageModel, opaqueTools } from './image-model.ts';
 
 /** A hosted model of Cloudflare's catalog, and the fields of its input. */
 export interface CatalogModel extends ImageModel {
-  /** Where sources go: one, or a list. */
+  /** The field for sources: one, or a list. */
   readonly source: { readonly field: string; readonly isList: boolean } | null;
   /** A ratio such as `16:9`, a size such as `1024x1024` among these, or pixels. */
   readonly shape:
@@ -19,7 +19,7 @@ const common = {
   tools: opaqueTools,
   takesMask: false,
   takesPrompt: true,
-  // The catalog names retention for some of them only.
+  // The catalog states retention for only some of them.
   zeroDataRetention: false,
 } as const;
 
@@ -65,7 +65,7 @@ const flux = {
   quality: { standard: { output_format: 'png' }, fine: { output_format: 'png' } },
 } as const;
 
-/** Prices of November 2026: those of the vendors, which Cloudflare passes on. */
+/** The vendors' prices of November 2026, which Cloudflare passes on. */
 export const catalogModels: Readonly<Record<string, CatalogModel>> = {
   'google/nano-banana-2-lite': { ...nanoBanana, priceMicroUsd: { standard: 33_600 } },
   'google/nano-banana-2': { ...nanoBanana, priceMicroUsd: { standard: 67_000, fine: 101_000 } },

@@ -11,7 +11,7 @@ import { type Tool, tools } from '../../../../domain/tools/tools.ts';
 export interface ImageModel {
   readonly tools: readonly Tool[];
   readonly shapes: readonly RequestShape[];
-  /** In millionths of a dollar: one entry for each quality; null where the model is not known. */
+  /** Millionths of a dollar per quality; null if the model is unknown. */
   readonly priceMicroUsd: Readonly<Partial<Record<Quality, number>>> | null;
   readonly referencesMax: number;
   readonly takesMask: boolean;
@@ -21,7 +21,7 @@ export interface ImageModel {
 }
 
 export const everyShape: readonly RequestShape[] = [...shapes, 'original'];
-/** The tools for which a result needs no transparent parts. */
+/** The tools whose results need no transparency. */
 export const opaqueTools: readonly Tool[] = tools.filter((tool) => tool !== 'bgremove');
 
 export function timeLimitOf(seconds: number): ByDevice;
@@ -30,7 +30,7 @@ export function timeLimitOf(seconds: number | null): ByDevice | null {
   return seconds === null ? null : { desktop: seconds * 1000, mobile: seconds * 1000 };
 }
 
-/** What a tool can do with a model. `timeoutS` is the operator's own limit. */
+/** `timeoutS` is the operator's own limit. */
 export function capabilitiesOf(
   name: string,
   model: ImageModel,
@@ -78,7 +78,7 @@ export function pixelSize(
   return best?.size ?? { width, height: fit(width / ratio) };
 }
 
-/** The proportions to ask for; null where the vendor decides. */
+/** Null if the vendor decides. */
 export function requestedRatio(
   shape: RequestShape,
   source: { width: number; height: number } | null,
@@ -87,7 +87,7 @@ export function requestedRatio(
   return source ? source.width / source.height : null;
 }
 
-/** The offered shape that is nearest to these proportions. */
+/** The offered shape nearest to these proportions. */
 export function nearestShape(ratio: number, offered: readonly RequestShape[]): RequestShape {
   const named = shapes.filter((shape) => offered.includes(shape));
   const [nearest = '1:1'] = named.toSorted(

@@ -3,7 +3,7 @@ import { tools } from '../../../../domain/tools/tools.ts';
 import { everyShape, type ImageModel, opaqueTools } from './image-model.ts';
 
 export interface OpenAiModel extends ImageModel {
-  /** Null where the server does not know the parameter. */
+  /** Null if the server does not know the parameter. */
   readonly qualityNames: Readonly<Record<Quality, string>> | null;
   /** The only sizes that it makes; null for any size in steps of 16, up to 3:1. */
   readonly sizes: Readonly<Partial<Record<RequestShape, string>>> | null;
@@ -53,7 +53,7 @@ export const openAiModels: Readonly<Record<string, OpenAiModel>> = {
   },
 };
 
-/** A model of another server with this API, of which nothing is known. */
+/** An unknown model of another server with this API. */
 export const otherOpenAiModel: OpenAiModel = {
   ...common,
   tools,

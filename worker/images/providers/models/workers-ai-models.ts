@@ -3,7 +3,7 @@ import { everyShape, type ImageModel, opaqueTools } from './image-model.ts';
 const flux2 = {
   tools: opaqueTools,
   shapes: everyShape,
-  // Four pictures in all, of which two are the source and its mask.
+  // Four pictures in all, including the source and its mask.
   referencesMax: 2,
   takesMask: true,
   takesSeed: true,
@@ -17,7 +17,7 @@ export const workersAiModels: Readonly<Record<string, ImageModel>> = {
   '@cf/black-forest-labs/flux-2-klein-9b': { ...flux2, priceMicroUsd: { standard: 15_000 } },
 };
 
-/** A model of this kind that the table does not have. */
+/** An unknown model of this kind. */
 export const otherModel: ImageModel = { ...flux2, priceMicroUsd: null };
 
 /** The binding IMAGES, which cuts out subjects. */

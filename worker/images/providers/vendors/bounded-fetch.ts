@@ -6,23 +6,23 @@ import type { ProviderFailure, Submission } from '../provider.ts';
 import { classifyRefusal } from '../refusal.ts';
 import type { Vendor } from './vendor.ts';
 
-/** A picture in Base64; parsed by a package it needs this several times. */
+/** A picture in Base64; a package needs several times as much to parse it. */
 const responseBytesMax = 16 * 1024 * 1024;
 
 const pollEveryMs = 1000;
 
-/** Polls in a row that may fail: the picture is paid, so one failed poll ends nothing. */
+/** Consecutive polls that may fail: the picture is paid for. */
 const failedPollsMax = 10;
 
 export interface BoundedFetch {
   fetch: typeof fetch;
-  /** Why the call failed, as far as it was seen here. */
+  /** Why the call failed, if this saw it. */
   failure: () => ProviderFailure | null;
 }
 
 /**
- * The only way of a vendor's package to the network: one submission, bounded responses, no followed
- * redirects, the key for the vendor alone, and pictures through the guard of every picture.
+ * The only network access of a vendor's package: one submission, bounded responses, no redirects, the key
+ * only for the vendor, and pictures through the guard of every picture.
  */
 export function boundedFetch(
   vendor: Vendor,
@@ -81,7 +81,7 @@ export function boundedFetch(
     }
   };
 
-  /** Returns null where the vendor refuses, is down, or sends more than a response may have. */
+  /** Returns null if the vendor refuses, is down, or sends too large a response. */
   const poll = async (url: URL, headers: Headers): Promise<string | null> => {
     const response = await fetch(url, { headers, redirect: 'manual', signal });
     if (response.ok) return readText(response, responseBytesMax);

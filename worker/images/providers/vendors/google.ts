@@ -12,7 +12,7 @@ const errorSchema = z.object({
   }),
 });
 
-/** Reasons of the vendor's reference, `FinishReason` and `BlockReason`, for content of the user. */
+/** Reasons of the vendor's reference (`FinishReason`, `BlockReason`) for content of the user. */
 const refusedReasons = /SAFETY|PROHIBITED|BLOCKLIST|SPII|RECITATION/;
 
 const textModel = 'gemini-3.1-flash-lite';

@@ -16,12 +16,12 @@ export function filesOf(task: ImageTask): ImageModelV4File[] | undefined {
   return files.length > 0 ? files : undefined;
 }
 
-/** The shape to ask for: a source keeps its own, unless another one is requested. */
+/** A source keeps its own shape unless another one is requested. */
 export function shapeOf({ shape, source }: ImageTask) {
   return shape ?? (source ? 'original' : '1:1');
 }
 
-/** A size of one megapixel, of two where it is to be fine. */
+/** One megapixel, or two for `fine`. */
 export function sizeOf(
   task: ImageTask,
   limits: { step: number; sideMin: number; sideMax: number },

@@ -137,7 +137,7 @@ function keyOf(keys: readonly string[], keyNumber: number): string {
   return key;
 }
 
-/** The message of a package's error repeats the response, and with it the prompt. */
+/** The message of a package's error repeats the response and so the prompt. */
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown error';
 }

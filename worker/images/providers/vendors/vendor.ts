@@ -6,17 +6,17 @@ import type { ProviderFailure } from '../provider.ts';
 type CallOptions = Parameters<ImageModelV4['doGenerate']>[0];
 export type GenerateResult = Awaited<ReturnType<ImageModelV4['doGenerate']>>;
 
-/** The call as the package takes it, beside what is the same for every vendor. */
+/** The options of a package's call that differ between vendors. */
 export type VendorOptions = Partial<
   Pick<CallOptions, 'prompt' | 'files' | 'size' | 'aspectRatio' | 'providerOptions'>
 >;
 
 export interface VendorModel extends ImageModel {
-  /** Its name for calls with pictures, where it has another one. */
+  /** The name for calls with pictures, if it differs. */
   readonly editName?: string;
-  /** Of a call with a picture, in millionths of a dollar, where it is another one. */
+  /** The price of a call with a picture in millionths of a dollar, if it differs. */
   readonly editPriceMicroUsd?: number;
-  /** Millionths of a dollar for a token, where the vendor reports what it counted. */
+  /** Millionths of a dollar per token, if the vendor reports its count. */
   readonly tokenPrices?: { readonly input: number; readonly output: number };
   readonly options: (task: ImageTask) => VendorOptions;
 }
@@ -27,30 +27,30 @@ export interface PackageSettings {
   fetch: typeof fetch;
 }
 
-/** What a vendor's queue says of a request: it waits, it is done, or it has failed. */
+/** The state of a request in a vendor's queue. */
 export type QueueState = 'waiting' | 'done' | Exclude<ProviderFailure, { code: 'key_limited' }>;
 
 /** A vendor that accepts a request first and makes its picture later. */
 export interface VendorQueue {
-  /** Where to look, from the response to the submission; null where it has no place. */
+  /** Where to poll, from the response to the submission; null if it names no address. */
   readonly addresses: (accepted: unknown) => {
     status: string;
-    /** Where it is another one. */
+    /** If it differs. */
     result?: string;
     cancel?: { url: string; method: 'POST' | 'PUT' };
   } | null;
   readonly read: (status: unknown) => QueueState;
-  /** Whether the package asks for the state itself, from the response to the submission. */
+  /** Whether the package polls the state itself. */
   readonly isPolledByPackage: boolean;
 }
 
 /** One vendor with a package that implements `ImageModelV4`. */
 export interface Vendor {
   readonly url: string;
-  /** For each key. */
+  /** Per key. */
   readonly callsPerMinute: number;
   readonly defaultModel: string;
-  /** Null where the vendor has none that makes transparent pictures. */
+  /** Null if the vendor has no model that makes transparent pictures. */
   readonly bgremoveModel: string | null;
   readonly models: Readonly<Record<string, VendorModel>>;
   /** Other hosts that get the key. */
@@ -59,7 +59,7 @@ export interface Vendor {
   readonly queue: VendorQueue | null;
   /** Loads the package, which is large, with the first call. */
   readonly load: (name: string, settings: PackageSettings) => Promise<ImageModelV4>;
-  /** Completes a prompt as text; absent where the vendor has no model for it. */
+  /** Completes a prompt as text; absent if the vendor has no model for it. */
   readonly write?: (
     name: string | null,
     settings: PackageSettings,
@@ -67,8 +67,8 @@ export interface Vendor {
   ) => Promise<string>;
   /** Reads the code and the text of an error. */
   readonly readError: (body: unknown) => { name: string; text: string };
-  /** Why a result has no picture, where it says so; null for `empty`. */
+  /** Why a result has no picture, if it says so; null for `empty`. */
   readonly readMissing?: (result: GenerateResult) => ProviderFailure | null;
-  /** In millionths of a dollar, where the vendor reports it. */
+  /** In millionths of a dollar, if the vendor reports it. */
   readonly readCost?: (result: GenerateResult, model: VendorModel) => number | null;
 }

@@ -14,7 +14,7 @@ export const vendors: Readonly<Record<VendorKind, Vendor>> = {
   'black-forest-labs': blackForestLabs,
 };
 
-/** The model for a tool; null where the vendor can't do it. */
+/** Null if the vendor cannot do it. */
 export function modelOf(
   vendor: Vendor,
   tool: Tool,
@@ -27,7 +27,7 @@ export function modelOf(
   if (name === null) return null;
   const usual = (isCutOut ? vendor.bgremoveModel : null) ?? vendor.defaultModel;
   const known = vendor.models[name];
-  // A model that the table does not have is called as the usual one is.
+  // An unknown model is called like the usual one.
   const row = known ?? { ...(vendor.models[usual] as VendorModel), priceMicroUsd: null };
   return row.tools.includes(tool) ? { name, row } : null;
 }
