@@ -53,7 +53,7 @@ describe('the id that a client makes', () => {
 });
 
 describe('a contact message', () => {
-  it('what the database can’t store goes, and the space around', () => {
+  it('removes what the database can’t store, and the space around', () => {
     const given = { name: ' A\0da ', email: ' ada@shop.example ', message: '\n Hel\uD83Dlo ' };
     expect(contactSchema.parse(given)).toEqual({
       name: 'Ada',

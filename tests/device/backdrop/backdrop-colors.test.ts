@@ -45,7 +45,7 @@ describe('a gradient under a picture', () => {
     return (x: number, y: number) => pixels.data[(y * 64 + x) * 4] ?? -1;
   };
 
-  it('goes from the first color to the second in its direction', () => {
+  it('runs from the first color to the second in its direction', () => {
     const [down, across, diagonal] = [levels('down'), levels('across'), levels('diagonal')];
     expect(Math.abs(down(0, 16) - down(63, 16))).toBeLessThanOrEqual(1);
     expect([down(5, 0), down(5, 31)]).toEqual([expect.closeTo(4, -0.5), expect.closeTo(251, -0.5)]);

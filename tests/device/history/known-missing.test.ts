@@ -5,7 +5,7 @@ import { pageStorage } from '../page-storage.ts';
 beforeEach(() => vi.stubGlobal('localStorage', pageStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
-it('a user knows of each picture that is gone once', () => {
+it('a missing picture is announced to its user once', () => {
   expect(readKnownMissing('ann')).toEqual([]);
   rememberMissing('ann', []);
   expect(Object.keys(localStorage)).toEqual([]);

@@ -88,7 +88,7 @@ describe('one history of device and account', () => {
     expect(merged).toMatchObject({ entries: [], toSave: [], gone: ['lost', 'evicted'] });
   });
 
-  it('finishes an edit even where nothing is kept, and sends a filter only where it is', () => {
+  it('finishes an edit even if the account saves nothing, and sends a filter only if it does', () => {
     const edit = onServer('e', 2, { state: 'unfinished' });
     const filter = onServer('f', 1, { state: 'on_device' });
     for (const picture of [edit, filter]) delete picture.file;

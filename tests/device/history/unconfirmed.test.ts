@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a database that does not open', () => {
-  it('is given up in time, and what was asked of it does not happen later', async () => {
+  it('fails after its time limit, and its request does not happen later', async () => {
     // A page with the release before holds it, and does not react.
     const old = await openElsewhere(1);
     const store = await openStore();

@@ -112,7 +112,7 @@ describe('a picture to be shrunk', soon, () => {
     expect(PageImage.made[0]?.src).toBe('');
   });
 
-  it('is given up at once when it is cancelled', async () => {
+  it('ends at once when it is cancelled', async () => {
     const shrink = await openPage();
     const controller = new AbortController();
     const listeners = vi.spyOn(controller.signal, 'removeEventListener');

@@ -25,9 +25,7 @@ test('a closed sign-in window is reported, and a Google account that Google has 
   await expect(page).toHaveURL('/text-to-image');
 });
 
-test('the whole page goes to Google and comes back if the browser blocks popups', async ({
-  page,
-}) => {
+test('the whole page opens Google and returns if the browser blocks popups', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });

@@ -36,7 +36,7 @@ async function expireAtWork(page: Page, email: string): Promise<void> {
   await expire(page, 2);
 }
 
-test('a user whose session ends in mid-work keeps the page, signs in above it, and goes on; another user finds nothing of it', async ({
+test('a user whose session ends during work signs in above the page and continues; another user sees nothing of it', async ({
   page,
 }) => {
   const email = newEmail('mid-work');

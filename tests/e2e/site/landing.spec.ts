@@ -16,7 +16,7 @@ async function expectStep(page: Page, demo: Locator, step: string): Promise<void
     .toBe(step);
 }
 
-test('a demonstration of the front page goes through its steps when it is seen, and can be paused and continued', async ({
+test('a demonstration of the front page runs through its steps in view, and can be paused and continued', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });

@@ -39,7 +39,7 @@ async function emulatorWithOrder() {
 }
 
 describe('the emulator of Razorpay', () => {
-  it('refuses a repeated receipt where it is told to, until it is reset', async () => {
+  it('refuses a repeated receipt on request, until it is reset', async () => {
     const { control, makeOrder, list, send } = await emulatorWithOrder();
     await control('receipts', { repeated: 'refuse' });
     expect((await makeOrder()).status).toBe(400);

@@ -385,7 +385,7 @@ describe('what has passed its retention', () => {
     expect(account.jobs.read('job-edit')).toMatchObject({ request: null, result: null });
   });
 
-  it('an edit that a device finishes while R2 deletes its response is kept for a user who has just turned that on', async () => {
+  it('an edit that a device finishes while R2 deletes its result is saved if the user has just turned saving on', async () => {
     const response = makeResponse('job-edit');
     await maintenance.run();
     vi.setSystemTime(startedAt + 30 * dayMs);
@@ -402,7 +402,7 @@ describe('what has passed its retention', () => {
     expect(events()).toEqual([]);
   });
 
-  it('the response of an edit that no device has finished is kept for a user who keeps pictures', async () => {
+  it('the result of an edit that no device has finished is saved for a user who saves pictures', async () => {
     account.pictures.turn(true);
     makeResponse('job-edit');
     await maintenance.run();

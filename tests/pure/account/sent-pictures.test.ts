@@ -131,7 +131,7 @@ describe('an upload', () => {
   });
 });
 
-describe('a picture that a device sends to be kept', () => {
+describe('a picture that a device sends to be saved', () => {
   it('a picture is expected, stored and then given to the account', async () => {
     const { status, json } = await keep();
     expect(status).toBe(200);

@@ -22,7 +22,7 @@ describe('what sends e-mails', () => {
     expect(mailerOf({ from, url: null }, { EMAIL: undefined })).toBeNull();
   });
 
-  it('an e-mail goes to EMAIL_URL as JSON, also where the binding is there', async () => {
+  it('an e-mail is posted to EMAIL_URL as JSON, even with the binding', async () => {
     const call = fetched(200, 'taken');
     const binding = failing(new Error('not asked for'));
     await mailerOf({ from, url }, binding)?.(email);
@@ -35,7 +35,7 @@ describe('what sends e-mails', () => {
     expect(init?.signal).toBeInstanceOf(AbortSignal);
   });
 
-  it('an e-mail goes to the binding where no address is set', async () => {
+  it('an e-mail is sent through the binding if no address is set', async () => {
     const send = vi.fn<(message: object) => Promise<void>>().mockResolvedValue();
     await mailerOf({ from, url: null }, { EMAIL: { send } })?.(email);
     expect(send).toHaveBeenCalledExactlyOnceWith({ from, ...email });

@@ -77,7 +77,7 @@ describe('sending the e-mails that wait', () => {
     expect(sentTo).toEqual(['b@shop.example']);
   });
 
-  it('an e-mail about an order that is gone is ended and counts as neither sent nor failed', async () => {
+  it('an e-mail about a missing order ends and counts as neither sent nor failed', async () => {
     const gone = {
       recipient: 'x@shop.example',
       language: 'en' as const,
@@ -97,7 +97,7 @@ describe('sending the e-mails that wait', () => {
     expect(await rows()).toMatchObject([{ tries: 0, next_try_at: now }]);
   });
 
-  it('an e-mail is given up after 17 tries, about two days later, and its address is erased', async () => {
+  it('an e-mail fails for good after 17 attempts in about two days, and its address is erased', async () => {
     isTaken = () => false;
     const warned = vi.mocked(console.warn);
     await add('a');
@@ -117,7 +117,7 @@ describe('sending the e-mails that wait', () => {
 
   const incidents = () => new IncidentStore(environment.DATABASE).list({ isOpen: true, limit: 9 });
 
-  it('an e-mail that is given up is an incident, one a day for each kind, without an address', async () => {
+  it('an e-mail that failed for good is an incident, one a day for each kind, without an address', async () => {
     isTaken = () => false;
     const almostGivenUp = async (ref: string, at: number, kind?: EmailKind) => {
       await add(ref, at, kind);
@@ -138,7 +138,7 @@ describe('sending the e-mails that wait', () => {
     ]);
   });
 
-  it('an e-mail whose last try was cut off is given up six hours later, and not sent again', async () => {
+  it('an e-mail whose last attempt was interrupted fails six hours later, and is not sent again', async () => {
     await add('a');
     await environment.DATABASE.prepare('UPDATE emails SET tries = 16').run();
     vi.spyOn(Outbox.prototype, 'end').mockRejectedValueOnce(new Error('D1 is down'));
@@ -159,7 +159,7 @@ describe('sending the e-mails that wait', () => {
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  it('an e-mail whose last try was cut off is given up by one of two runs', async () => {
+  it('an e-mail whose last attempt was interrupted is ended by one of two runs', async () => {
     await add('a');
     await environment.DATABASE.prepare('UPDATE emails SET tries = 17').run();
     await Promise.all([sendEmails(environment, now), sendEmails(environment, now)]);

@@ -156,7 +156,7 @@ describe('an address of the API that no route took', () => {
 });
 
 describe('what every response carries', () => {
-  it('a response is kept out of every cache, unless its route names one itself', async () => {
+  it('no cache stores a response, unless its route allows one', async () => {
     const app = new Hono<AppEnv>()
       .use(neverCached)
       .get('/plain', (context) => context.text(''))

@@ -64,13 +64,13 @@ describe('the log of a failed call', () => {
     },
   );
 
-  it('an error of Workers AI that repeats the request brings nothing of it into a log', () => {
+  it('an error of Workers AI that repeats the request leaves nothing of it in a log', () => {
     const failure = readFailure(new Error(`3030: Invalid prompt: ${prompt} ${link}`), 0);
     expect(failure?.reason).toMatch(/^Workers AI: 3030: Invalid prompt … /);
     expect(failure?.reason).not.toMatch(privateParts);
   });
 
-  it('a picture host that repeats the name of a file brings nothing of it into a log', async () => {
+  it('a picture host that repeats the name of a file leaves nothing of it in a log', async () => {
     const settings = { kind: 'keyed', url: new URL('https://host.example/up'), key: 'k' } as const;
     for (const [, repeat] of repeats) {
       respondToCalls(() => new Response(repeat(link), { status: 400 }));

@@ -154,8 +154,8 @@ describe('an incident that is closed', () => {
   });
 });
 
-describe('the incidents that the operator is to be told of', () => {
-  it('those are told first that are due longest, no more than were asked for, and none before its time', async () => {
+describe('the incidents that await an alert', () => {
+  it('the longest due come first, at most the requested number, and none early', async () => {
     await reportIncident(environment, misfit('second'), now);
     await reportIncident(environment, misfit('third'), now);
     await reportIncident(environment, misfit('first'), now - 1);
@@ -164,7 +164,7 @@ describe('the incidents that the operator is to be told of', () => {
     expect(subjects(await store.toAlert(now, 2))).toEqual(['first', 'second']);
   });
 
-  it('an incident is told once, and one whose alert failed waits until its time with the number of tries', async () => {
+  it('an incident is announced once, and one whose alert failed waits for its time with its number of attempts', async () => {
     await reportIncident(environment, misfit('told'), now);
     await reportIncident(environment, misfit('waits'), now);
     await reportIncident(environment, misfit('next'), now);

@@ -116,7 +116,7 @@ describe('an alert that fails', () => {
 });
 
 describe('an alert by e-mail', () => {
-  it('an alert goes by e-mail alone where the binding and the addresses are there, and no URL', async () => {
+  it('an alert is sent only by e-mail if the binding and the addresses are set, and no URL', async () => {
     await record();
     const fetched = response();
     const bound = having({ ...addresses, ALERT_URL: undefined, EMAIL: { send } });

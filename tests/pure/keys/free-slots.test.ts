@@ -38,7 +38,7 @@ describe('a free slot', () => {
     expect(ask.third()).toBe('waiting');
   });
 
-  it('a slot goes to the first job that may use it, in whatever order the jobs ask', () => {
+  it('the first job that may use a slot gets it, in whatever order the jobs ask', () => {
     const jobs = fc.array(fc.subarray([...allKeys], { minLength: 1 }), { maxLength: 7 });
     const freed = fc.shuffledSubarray([...allKeys]);
     fc.assert(

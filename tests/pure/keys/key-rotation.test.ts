@@ -126,7 +126,7 @@ describe('the queue', () => {
     ]);
   });
 
-  it('a free slot goes to the first in the queue, and not to the first that asks', () => {
+  it('the first in the queue gets a free slot, not the first that asks', () => {
     const world = narrow();
     const id = world.leaseId('x');
     for (const ticket of ['a', 'b']) world.lease(ticket);

@@ -50,7 +50,7 @@ describe('a call of the operator', () => {
     },
   );
 
-  it('a call that can’t be recorded succeeds all the same, and the log has the reason', async () => {
+  it('a call that can’t be recorded still succeeds, and the log has the reason', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await environment.DATABASE.prepare('DROP TABLE operator_log').run();
     expect((await call(bearer)).status).toBe(200);

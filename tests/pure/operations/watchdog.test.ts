@@ -83,7 +83,7 @@ describe('one run of the watchdog', () => {
     });
   });
 
-  it('one run of the watchdog goes by the time of its start, however long it has been running', async () => {
+  it('a run of the watchdog uses the time of its start, however long it runs', async () => {
     await watch(2);
     await setDue('user-2', now + 1);
     vi.setSystemTime(now + minuteMs);

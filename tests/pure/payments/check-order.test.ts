@@ -173,7 +173,7 @@ describe('an order that Razorpay rejects', () => {
     expect(shop.logged).toEqual([{ event: 'order_given_up', orderId: 'one', reason }]);
   });
 
-  it('an order is never given up while Razorpay does not respond, or refuses our key', async () => {
+  it('the checks of an order never end while Razorpay does not respond, or refuses our key', async () => {
     const at = openedAt + 400 * dayMs;
     for (const _ of [1, 2]) expect(await check(at)).toEqual(unresponded);
     shop.responses.set('orders/order_one/payments', new Response('{}', { status: 401 }));
@@ -195,7 +195,7 @@ describe('an order that Razorpay rejects', () => {
     expect(await recorded(shop, 'one')).toMatchObject({ status: 'completed', nextCheckAt: null });
   });
 
-  it('an order of which a payment is known is not given up where Razorpay refuses its refunds', async () => {
+  it('the checks of an order with a known payment continue if Razorpay refuses its refunds', async () => {
     pays(paymentOf('one', 'pay_1', { refundedAmount: 100 }));
     rejects('payments/pay_1/refunds?count=100');
     const at = openedAt + 8 * dayMs;

@@ -85,7 +85,7 @@ describe('a refund during a dispute', () => {
 describe('a lost dispute', () => {
   const lose = (changes = {}) => settle({ disputes: [dispute({ ...changes, status: 'lost' })] });
 
-  it('a lost dispute ends, takes the credits that it held, and its buyer is told so', async () => {
+  it('a lost dispute ends, takes the credits that it held, and notifies its buyer', async () => {
     await paid();
     await settle({ disputes: [dispute()] });
     await lose();
@@ -122,7 +122,7 @@ describe('a lost dispute', () => {
     expect(await incidentsOf(shop)).toEqual([]);
   });
 
-  it('a lost dispute of a second payment takes no credits, and is no refund of which its buyer is told', async () => {
+  it('a lost dispute of a second payment takes no credits, and notifies nobody of a refund', async () => {
     await paid();
     listRefunds(shop, 'pay_2');
     shop.responses.set('payments/pay_2/refund', refundOf('pay_2', 'rfnd_2', 400));

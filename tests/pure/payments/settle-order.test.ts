@@ -157,7 +157,7 @@ describe('the returns of an order', () => {
     expect(await emailRefs(shop)).toEqual(['receipt:one', 'refund:rfnd_1', 'refund:rfnd_2']);
   });
 
-  it('the refund of a second payment is news for 30 days after its begin, and its time is in seconds', async () => {
+  it('the refund of a second payment is announced for 30 days after its start, and its time is in seconds', async () => {
     await paid();
     respondToRefund('pay_2', refundOf('pay_2', 'rfnd_2', 400));
     const payments = [paymentOf('one', 'pay_1'), paymentOf('one', 'pay_2')];

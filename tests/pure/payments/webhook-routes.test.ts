@@ -103,7 +103,7 @@ describe('a webhook', () => {
     },
   );
 
-  it('a slow event is refused in time, its work goes on, and its next delivery is known', async () => {
+  it('a slow event is refused in time, its work continues, and its next delivery is recognized', async () => {
     vi.stubGlobal('scheduler', { wait: async () => undefined });
     let respond: (response: Response) => void = () => undefined;
     const slow = new Promise<Response>((resolve) => (respond = resolve));

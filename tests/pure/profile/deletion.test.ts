@@ -82,7 +82,7 @@ describe('the deletion of an account', () => {
     expect(await emails()).toEqual([]);
   });
 
-  it('a deletion begins only when D1 has said to whom the e-mail goes, and can be made again', async () => {
+  it('a deletion starts only after D1 has returned the e-mail address, and can be repeated', async () => {
     const { erase, emails, environment, object, hash } = await openDeletion();
     vi.spyOn(environment.DATABASE, 'prepare').mockImplementationOnce(() => {
       throw new Error('D1 is down');

@@ -30,7 +30,7 @@ describe('migrations', () => {
     ]);
   });
 
-  it('an older version leaves the tables of a newer one as they are, and a newer one goes on after it', () => {
+  it('an older version leaves the tables of a newer one unchanged, and a newer one continues after it', () => {
     const sql = openSqlite();
     const third = { name: '3-size', statements: ['ALTER TABLE jobs ADD COLUMN size INTEGER'] };
     migrate(sql, [first, second]);

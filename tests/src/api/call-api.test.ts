@@ -81,7 +81,7 @@ describe('a call of the API', () => {
     expect(failure.problem.detail).toBe('No.');
   });
 
-  it('a refusal is said in the language in use, with the time from which it ends', async () => {
+  it('a refusal is shown in the current language, with its end time', async () => {
     const retryAt = '2026-11-25T10:00:00Z';
     serve(Response.json({ ...problem(409, 'conflict'), retryAt }, { status: 409 }));
     const english = await callApi('readCredits').catch((error) => error);

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a picture that the live socket brought', () => {
+describe('a picture from the live socket', () => {
   it('is shown and saved without a fetch, with its type', async () => {
     const job = jobOf('a');
     expect([isCached(job), pictureUrl(job)]).toEqual([false, '/images/a']);

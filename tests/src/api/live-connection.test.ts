@@ -205,7 +205,7 @@ describe('a socket', () => {
 });
 
 describe('a silent socket', () => {
-  it('is given up where no response comes within 10 s, without waiting for its close', async () => {
+  it('is abandoned without a response within 10 s, without waiting for its close', async () => {
     const { heard } = await connect();
     latest().accept();
     await after(25_000 + 9_999);
@@ -257,7 +257,7 @@ describe('the end of a session', () => {
 });
 
 describe('a connection that is stopped', () => {
-  it('closes its socket, hears nothing more and opens none', async () => {
+  it('closes its socket, receives nothing more and opens none', async () => {
     const { connection, heard } = await connect();
     latest().accept();
     connection.stop();

@@ -76,7 +76,7 @@ describe('the toast of a payment that the address names', () => {
     expect(toasts()).toEqual([success]);
   });
 
-  it('thanks in the shop too, whose banner says what the payment brought', async () => {
+  it('appears in the shop too, whose banner shows what the payment brought', async () => {
     await open(`${shop}?payment=success&order=order-1`);
     await until(() => expect(toasts()).toEqual([success]));
     expect(addressNow()).toBe(shop);

@@ -196,7 +196,7 @@ describe('the next document of the tab', () => {
     expect(window.scrollY).toBe(700);
   });
 
-  it('goes on where storage is forbidden', async () => {
+  it('works where storage is forbidden', async () => {
     const forbidden = () => {
       throw new Error('Forbidden');
     };
@@ -214,7 +214,7 @@ describe('the next document of the tab', () => {
 describe('the focus', () => {
   const content = () => document.getElementById('content');
 
-  it('stays where it is in the first page, and goes into each page after it', async () => {
+  it('stays unchanged on the first page, and moves into each later page', async () => {
     open();
     expect(document.activeElement).toBe(document.body);
     await goTo('/profile');

@@ -196,7 +196,7 @@ describe('the links to the other language', () => {
   });
 });
 
-it('what the app has left to say is said once', async () => {
+it('a message that the app left is shown once', async () => {
   sessionStorage.setItem('imagemint.messages', JSON.stringify(['Your session has ended.']));
   await open('/', '');
   await until(() =>

@@ -24,7 +24,7 @@ describe('the daily audit of an account', () => {
       storage.sql.exec('UPDATE entries SET balance_after = 7 WHERE seq = 1');
     });
 
-  it('a fault that no operation noticed halts the account a day after the last audit, and tells the operator', async () => {
+  it('a fault that no operation noticed halts the account a day after the last audit, and alerts the operator', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const client = await signedIn();
     const account = await accountStub(client);

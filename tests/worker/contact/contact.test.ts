@@ -109,7 +109,7 @@ describe('a contact message', () => {
     expect(await forwarded()).toHaveLength(1);
   });
 
-  it('contact messages above the number of a day are refused, and the operator is told once', async () => {
+  it('contact messages above the daily limit are refused, and the operator is alerted once', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await env.DATABASE.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)

@@ -52,7 +52,7 @@ describe('a payment in dispute', () => {
     expect(await client.credits()).toMatchObject({ balance: 17, held: 15, available: 2 });
   });
 
-  it('the begin of a dispute of a halted account is sent again until the account goes on', async () => {
+  it('the start of a dispute of a halted account is repeated until the account resumes', async () => {
     const { client, id, paymentId, account } = await boughtToDispute();
     const halt = (reason: string | null) =>
       runInDurableObject(account, (_, { storage }) => {

@@ -77,7 +77,7 @@ describe('a dispute that begins', () => {
     expect(disputes.read('a')).toBe(credits === 17 ? 'unknown' : 'held');
   });
 
-  it('a dispute of a payment that granted nothing here is refused, and what is available is told', () => {
+  it('a dispute of a payment without a grant is refused, and the available credits are returned', () => {
     holdForJob(3);
     expect(open('a', 'order:unknown')).toEqual({
       ok: false,

@@ -30,7 +30,7 @@ const stored = () =>
     .map(({ ref }) => ref);
 
 describe('a hold that was refused for lack of credits', () => {
-  it('the refusal of a ref is repeated for a day, and given up with the next refusal after it', () => {
+  it('the refusal of a ref is repeated for a day, and deleted with the next refusal after it', () => {
     hold('a');
     buy();
     now += dayMs - 1;
@@ -56,7 +56,7 @@ describe('a hold that was refused for lack of credits', () => {
     expect(ledger.audit()).toEqual([]);
   });
 
-  it('neither successes nor other refusals are given up', () => {
+  it('neither successes nor other refusals are deleted', () => {
     buy();
     hold('a');
     ledger.capture({ holdRef: 'a' });

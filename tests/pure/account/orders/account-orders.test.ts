@@ -132,8 +132,8 @@ describe('the orders of an account', () => {
   });
 });
 
-describe('what the account’s sockets hear of its orders', () => {
-  it('they hear of an order that is new, claimed, failed or closed, and of none that stays as it was', () => {
+describe('the messages of the account’s sockets about its orders', () => {
+  it('they report an order that is new, claimed, failed or closed, and no unchanged one', () => {
     const changed = vi.fn<() => void>();
     const heard = new AccountOrders(sql, changed);
     const hears = (act: () => void) => {

@@ -107,7 +107,7 @@ describe('an account that keeps no pictures', () => {
     expect(account.pictures.goneIds()).toEqual([]);
   });
 
-  it('a picture whose time on the server is over is gone, unless its user has deleted it', () => {
+  it('a picture that expired on the server is listed as missing, unless its user deleted it', () => {
     make('job-past');
     make('job-deleted');
     expect(account.pictures.delete('job-deleted')).toBe(true);
@@ -184,7 +184,7 @@ describe('an account that keeps no pictures', () => {
 describe('an account that keeps pictures', () => {
   beforeEach(() => account.pictures.turn(true));
 
-  it('a picture that a device sends is kept, once for its id, and longer than a result', () => {
+  it('a picture from a device is saved once per id, and longer than a result', () => {
     expect(send('sent-one')).toMatchObject({ ok: true, picture: { state: 'kept' } });
     expect(send('sent-one', { key: 'kept.again' })).toMatchObject({
       ok: true,
@@ -207,7 +207,7 @@ describe('an account that keeps pictures', () => {
     expect(account.pictures.deletions.nextAt()).toBeNull();
   });
 
-  it('a result is kept without being sent, until it is copied under its job’s name', () => {
+  it('a result is saved without an upload, under its job’s name until it is copied', () => {
     make('job-plain');
     expect(listed()).toEqual(['job-plain kept']);
     expect(account.pictures.list()[0]?.file?.key).toBe('u.job-plain.png');
@@ -237,7 +237,7 @@ describe('an account that keeps pictures', () => {
     expect(listed()).toEqual([]);
   });
 
-  it('an edit is kept when it is finished, and a filter when its device sends it', () => {
+  it('an edit is saved when it is finished, and a filter when its device sends it', () => {
     makeEdit('job-edit');
     makeFilter('job-filter');
     expect(listed()).toEqual(['job-filter on_device', 'job-edit unfinished']);
@@ -250,7 +250,7 @@ describe('an account that keeps pictures', () => {
     expect(account.pictures.uncopied(10).map(({ id }) => id)).toEqual(['job-edit']);
   });
 
-  it('a deleted picture does not come back by any way, and its deletion is told', () => {
+  it('a deleted picture never returns, and its deletion is published', () => {
     send('sent-one');
     make('job-plain');
     makeEdit('job-edit');
@@ -283,7 +283,7 @@ describe('an account that keeps pictures', () => {
     expect(listed()).toHaveLength(21);
   });
 
-  it('an account keeps the newest 200 pictures; the oldest goes for the next, with its bytes', () => {
+  it('an account saves the newest 200 pictures; the next one evicts the oldest with its bytes', () => {
     for (let at = 1; at <= accountPicturesMax; at += 1) send(`picture-${at}`, { ts: at });
     expect(listed()).toHaveLength(200);
     expect(due()).toEqual([]);
@@ -313,7 +313,7 @@ describe('an account that keeps pictures', () => {
     expect(account.pictures.list()[1]?.ts).toBe(12);
   });
 
-  it('turning it off deletes all that is kept, and leaves results to their own time', () => {
+  it('turning it off deletes all saved pictures, and results expire as usual', () => {
     send('sent-one');
     make('job-plain');
     account.pictures.delete('gone-one');
@@ -360,7 +360,7 @@ describe('an account that keeps pictures', () => {
     account.paidJobs.prune(id);
   }
 
-  it('the response of an edit that no device has finished is kept when its time is over, and says so', () => {
+  it('the result of an edit that no device has finished is saved as unfinished when it expires', () => {
     makeEdit('job-edit');
     const { ts } = account.pictures.list()[0] ?? {};
     now += resultRetentionMs;
@@ -441,7 +441,7 @@ describe('an account that keeps pictures', () => {
     expect(account.pictures.deletedIds()).toEqual([]);
   });
 
-  it('closing the account deletes what it keeps at once, and forgets that it kept anything', () => {
+  it('closing the account deletes its saved pictures and the setting at once', () => {
     send('sent-one');
     make('job-plain');
     account.pictures.delete('gone-one');
@@ -472,7 +472,7 @@ describe('a change of the list', () => {
     ]);
   });
 
-  it('other tabs learn of a finished edit, whether or not it is kept', () => {
+  it('a finished edit is published to other tabs, whether or not it is saved', () => {
     for (const isOn of [false, true]) {
       turn(isOn);
       makeEdit(`edit-${isOn}`);

@@ -36,8 +36,8 @@ function make(id: string): void {
 
 const copier = () => new PictureCopier(bucket, 'user', account);
 
-describe('copying kept results', () => {
-  it('an account copies 10 kept results in one run, and an eleventh in the next', async () => {
+describe('copying saved results', () => {
+  it('an account copies 10 saved results in one run, and an eleventh in the next', async () => {
     for (let at = 1; at <= 11; at += 1) make(`job-${String(at).padStart(3, '0')}`);
     await copier().copyAll();
     expect(account.pictures.uncopied(100)).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('copying kept results', () => {
     put.mockRestore();
   });
 
-  it('a picture whose result R2 has lost is given up, and reported', async () => {
+  it('a picture whose result R2 has lost is removed and reported', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     make('job-001');
     stored.clear();

@@ -65,7 +65,7 @@ describe('Improve Prompt', () => {
     expect(asked).toEqual(['jobs.admitPrompt', userId]);
   });
 
-  it('an empty prompt stays empty, and is counted all the same', async () => {
+  it('an empty prompt stays empty, and is counted', async () => {
     expect((await improve('')).json).toEqual({ prompt: '' });
     expect([asked, sent]).toEqual([['jobs.admitPrompt'], []]);
   });

@@ -134,7 +134,7 @@ describe('where a picture is looked for', () => {
     expect((await read({ name: 'ada.one.webp', made: now })).status).toBe(404);
   });
 
-  it('a picture that no place has is said to be no longer there', async () => {
+  it('a picture that no store has is reported as missing', async () => {
     const { headers, text } = await read();
     expect(detailOf(text)).toBe('This picture is no longer on the server.');
     expect(headers).not.toHaveProperty('cache-control');
@@ -211,7 +211,7 @@ describe('a place that fails', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it('a picture that may be in the place that failed is not said to be gone', async () => {
+  it('a picture that may be in a failing store is not reported as missing', async () => {
     store = lost;
     const { status, headers } = await read();
     expect(status).toBe(503);

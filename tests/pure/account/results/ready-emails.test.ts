@@ -96,7 +96,7 @@ it('the pictures of a user are seen all at once, or one alone', () => {
   expect(account.readyEmails.unseen(['job-1', 'job-3'])).toEqual([]);
 });
 
-it('an e-mail is about the pictures whose wait is over, and goes to where the newest was made', () => {
+it('an e-mail names the pictures whose wait is over, and links to the origin of the newest', () => {
   signIn();
   makePicture('job-0', 'https://zero.example');
   makePicture('job-1', 'https://first.example');

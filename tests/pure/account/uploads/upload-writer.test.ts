@@ -97,8 +97,8 @@ describe('an upload that is written to R2', () => {
   });
 });
 
-describe('an upload that is given up', () => {
-  it('the parts that R2 has are given up, once', async () => {
+describe('an upload that is discarded', () => {
+  it('the parts in R2 are discarded once', async () => {
     const writer = await written(2 * partBytes + 1);
     for (const _ of [1, 2]) await writer.discard();
     expect(asked.map(([name]) => name)).toEqual(['create', 'part', 'abort']);

@@ -77,7 +77,7 @@ describe('the uploads that an isolate holds', () => {
 });
 
 describe('the end of an upload beside others', () => {
-  it('an upload that ends while another one goes on frees its own bytes, and no others', () => {
+  it('an upload that ends while another one continues frees only its own bytes', () => {
     const first = uploads.enter('one', 30 * mb);
     expect(uploads.enter('two', 18 * mb)).not.toBeNull();
     expect(uploads.enter('three', 2 * mb)).toBeNull();

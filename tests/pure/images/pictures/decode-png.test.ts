@@ -100,7 +100,7 @@ describe('a PNG', () => {
     expect(await pixelsOf(png)).toEqual(values.map((value) => grey(value)));
   });
 
-  it('is transparent where it has the one colour that stands for it, and there alone', async () => {
+  it('is transparent only where it has the transparent color', async () => {
     const oneGrey = { ...row(2, 8, 0, [5, 6]), transparency: [0, 5] };
     expect(await pixelsOf(oneGrey)).toEqual([grey(5, 0), grey(6)]);
     const deepGrey = { ...row(2, 16, 0, [258, 2]), transparency: [1, 2] };

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('a service’s response', () => {
-  it('a response of a gateway that heard nothing says not whether a picture was made', () => {
+  it('a gateway without a response does not show whether a picture was made', () => {
     const statuses = Array.from({ length: 200 }, (_, at) => 400 + at);
     expect(statuses.filter(isUncertain)).toEqual([502, 504, 520, 522, 524]);
   });

@@ -47,7 +47,7 @@ describe('the configured provider', () => {
 });
 
 describe('a text without secrets', () => {
-  it('every secret goes, as it is and as it stands in an address', () => {
+  it('every secret is removed, as it is and as encoded in an address', () => {
     const said = redact('a+b, a%2Bb, a+b and c', ['a+b', 'c']);
     expect(said).toBe('[key], [key], [key] and [key]');
     expect(redact('a text', [])).toBe('a text');

@@ -81,7 +81,7 @@ describe('the daily audit of accounts', () => {
     expect(await audit(openedAt + dayMs)).toEqual({ accounts: 1, differences: 0, failed: 0 });
   });
 
-  it('a difference that is gone two seconds later is none, and one that stays is an incident', async () => {
+  it('a difference that disappears within two seconds is none, and one that stays is an incident', async () => {
     await paid('one', 'ada');
     await change('one', 14);
     const audited = auditAccounts(shop.environment, openedAt);

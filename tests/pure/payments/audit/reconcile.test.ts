@@ -37,7 +37,7 @@ describe('the reconciler', () => {
     });
   });
 
-  it('an order whose account can’t be reached goes to the back, though nothing else has stored that', async () => {
+  it('an order whose account can’t be reached moves to the end of the queue, even if nothing else stores that', async () => {
     await makeOrder(shop, 'one');
     pays('one');
     const account = shop.accountOf('ada');

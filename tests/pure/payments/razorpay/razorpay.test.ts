@@ -39,7 +39,7 @@ describe('a call to Razorpay', () => {
     },
   );
 
-  it('a redirect is not followed, so the key goes to no other address', async () => {
+  it('a redirect is not followed, so the key reaches no other address', async () => {
     const headers = { Location: 'https://elsewhere.example/' };
     fetched.mockImplementation(async () => new Response(null, { status: 307, headers }));
     expect(await razorpay.payment('pay_1')).toMatchObject({ code: 'unreachable' });

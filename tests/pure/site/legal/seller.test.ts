@@ -40,7 +40,7 @@ describe('the seller', () => {
     });
   });
 
-  it('is told to everybody, for the host that was asked', async () => {
+  it('is public, for the requested host', async () => {
     const app = new Hono<AppEnv>().use(configured).route('/', sellerRoutes);
     const variables = { ...deploymentVariables, ...seller, ADDRESS_LIMITS: 'off' };
     const sellerAt = async (origin: string) =>

@@ -85,7 +85,7 @@ describe('the sidebar', () => {
     expect([menu(), addressNow()]).toEqual([null, routes.profile.path]);
   });
 
-  it('of a wide screen stands beside the page, stays after a choice, and is remembered', async () => {
+  it('of a wide screen is beside the page, stays after a choice, and is remembered', async () => {
     media.set(wide, true);
     await open();
     act(() => button()?.click());

@@ -170,7 +170,7 @@ describe('whichever page is open', () => {
     );
   });
 
-  it('a new picture asks before an old one goes for it', async () => {
+  it('a new picture asks before it evicts an old one', async () => {
     for (let at = 1; at <= historyLimits.itemsMax; at += 1) {
       const item = { id: `item-${at}`, type: 'text2img', prompt: `Prompt ${at}`, url: '', ts: at };
       localStorage.setItem(`imagemint.history.user-1.item-${at}`, JSON.stringify(item));

@@ -108,7 +108,7 @@ describe('a payment that has ended elsewhere', () => {
 });
 
 describe('the next page', () => {
-  it('announces a payment whose purchase here goes on when the user leaves', async () => {
+  it('announces a payment whose purchase continues here when the user leaves', async () => {
     store.begin(createdOrder('one'), 'basic');
     writeKnownPayments(['other']);
     await announce();

@@ -144,7 +144,7 @@ describe('a payment', () => {
     },
   );
 
-  it('that was never made is said to the server as unpaid', async () => {
+  it('that was never made is reported to the server as unpaid', async () => {
     const calls = serve(result('created', false));
     await settle(cancelOrder('order/1'));
     expect(calls).toMatchObject([

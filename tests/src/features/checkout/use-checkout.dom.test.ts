@@ -257,7 +257,7 @@ describe('a checkout whose frame is blocked', () => {
     expect(shop.processing()).toBe('basic');
   });
 
-  it('is told from a slow one by the first message of the frame', async () => {
+  it('differs from a slow one by the first message of the frame', async () => {
     const shop = openShop();
     await shop.buy();
     await after(12_000);
@@ -284,7 +284,7 @@ describe('a checkout whose frame is blocked', () => {
 describe('a payment', () => {
   const pay = () => dialog().options.handler(receipt);
 
-  it('is confirmed, and the shop then shows what it brought', async () => {
+  it('is confirmed, and the shop then shows its credits', async () => {
     queries.setQueryData(ordersKey, {});
     queries.setQueryData(packsKey, {});
     const shop = await bought(pay);
@@ -319,7 +319,7 @@ describe('a payment', () => {
     ]);
   });
 
-  it('leads back to the tool that the user came from, and says there what it brought', async () => {
+  it('returns to the user’s tool, and shows its credits there', async () => {
     window.history.replaceState(null, '', `/dashboard-pricing?returnTo=${tool}`);
     const shop = await bought(pay);
     expect([shop.place(), shop.how()]).toEqual([tool, 'REPLACE']);
@@ -328,7 +328,7 @@ describe('a payment', () => {
     expect(shop.place()).toBe('/credit-history?receipt=order_one');
   });
 
-  it('that is still pending is said, waited for, and then brings what it brought', async () => {
+  it('that is still pending is shown, awaited, and then confirmed', async () => {
     server.response('POST /api/orders/verify', () =>
       Response.json({ success: false, credits: 0, error: null }),
     );
@@ -409,7 +409,7 @@ describe('a closed checkout', () => {
 });
 
 describe('a payment that does not come', () => {
-  it('because it has failed is said when its checkout closes, and not behind it', async () => {
+  it('because it has failed is shown when its checkout closes, and not behind it', async () => {
     const shop = await bought(() => dialog().failed());
     expect([toastTitles(), shop.processing()]).toEqual([['Opening checkout'], 'basic']);
     act(() => dialog().options.modal.ondismiss());
@@ -425,7 +425,7 @@ describe('a payment that does not come', () => {
     expect(shop.place()).toContain('payment=success');
   });
 
-  it('because the checkout was closed is recorded, and its banner goes', async () => {
+  it('because the checkout was closed is recorded, and its banner disappears', async () => {
     queries.setQueryData(underWayKey, { orders: [orderUnderWay('one')] });
     const shop = await bought(() => dialog().options.modal.ondismiss());
     expect([toastTitles(), shop.processing()]).toEqual([['Checkout closed'], null]);

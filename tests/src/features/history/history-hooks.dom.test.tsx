@@ -141,7 +141,7 @@ describe('a saved picture', () => {
     await waitFor(() => expect(here()).toEqual(['x']));
   });
 
-  it('stays on screen while its link is renewed, and never stands for another', async () => {
+  it('stays on screen while its link is renewed, and never replaces another', async () => {
     const png = await pngOf(30, 20).arrayBuffer();
     server.files.set('/pictures/x', () => new Response(png));
     let given = entry('x', { account: keptPicture('x') });
@@ -219,7 +219,7 @@ describe('the sync of the history', () => {
     await waitFor(() => expect(here()).toEqual(['x']));
   });
 
-  it('tells the server of a deletion here, as soon as it happens', async () => {
+  it('sends a deletion on this device to the server at once', async () => {
     await signIn(server, { id: userId, keepPictures: true });
     server.response('deletePicture', { deleted: true });
     server.response(

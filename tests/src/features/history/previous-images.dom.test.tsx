@@ -88,7 +88,7 @@ describe('the pictures of this device', () => {
     await waitFor(() => expect(dialog.querySelector('img')?.alt).toBe('Prompt of b'));
   });
 
-  it('are gone through by the arrow keys and the buttons, from the last to the first', async () => {
+  it('follow each other by arrow keys and buttons, from the last to the first', async () => {
     await save(itemOf('a'), itemOf('b'), itemOf('c'));
     await open();
     const dialog = await openPicture('a');

@@ -59,7 +59,7 @@ const edit: HistoryItem = { id: 'edit-1', type: 'edit', prompt: '', url: '', ts:
 const save = (isFirst = true) => saveEdit('ann', edit, new Blob(['edit']), { isFirst });
 
 describe('an edit that the device has finished', () => {
-  it('is saved here, and the server is told of it', async () => {
+  it('is saved here, and the server is notified', async () => {
     responses = [saved];
     expect(await save()).toBe('saved');
     expect([tries, account.sent, notices]).toEqual([[false], 0, []]);
@@ -67,7 +67,7 @@ describe('an edit that the device has finished', () => {
     expect(persisted).toHaveBeenCalledOnce();
   });
 
-  it('is saved here though the server can’t be told', async () => {
+  it('is saved here even if the server can’t be notified', async () => {
     responses = [saved];
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await save()).toBe('saved');

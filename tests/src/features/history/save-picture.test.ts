@@ -160,7 +160,7 @@ describe('a picture that was made on this device', () => {
     expect(here()).toContain('job-2');
   });
 
-  it('takes the place of the oldest, as its user has agreed, who is told', async () => {
+  it('replaces the oldest, as its user agreed, and notifies the user', async () => {
     await fill(50);
     await saveJob('ann', ownJob('job-1'));
     expect(here()).toHaveLength(50);
@@ -255,7 +255,7 @@ describe('an edit that this device has finished', () => {
 });
 
 describe('a picture that is opened', () => {
-  it('gets its bytes back where the browser has removed them, and no other goes for it', async () => {
+  it('gets its bytes back if the browser has removed them, and evicts no other', async () => {
     await fill(50);
     await removePictures('ann', ['item-7']);
     server.keep('item-7', 7);

@@ -22,7 +22,7 @@ const refused = (code: ErrorCode) =>
   new ApiProblem({ ...problems[code], code, requestId: 'request' });
 
 describe('a picture that is sent to the account', () => {
-  it('is kept there under its id, with its record', async () => {
+  it('is saved there under its id, with its record', async () => {
     expect(await sent()).toBe('kept');
     const [name, given] = send.mock.calls[0] ?? [];
     expect([name, given?.params]).toEqual(['keepPicture', { id: 'one' }]);

@@ -140,7 +140,7 @@ describe('the question beside the first picture', () => {
   });
 });
 
-describe('the question before a picture goes for a new one', () => {
+describe('the question before a new picture evicts one', () => {
   const { eviction } = keepingTexts;
   let started: Promise<boolean>;
 
@@ -159,7 +159,7 @@ describe('the question before a picture goes for a new one', () => {
   }
   const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  it('names the oldest picture, and goes on where the user agrees', async () => {
+  it('names the oldest picture, and continues if the user agrees', async () => {
     const dialog = await ask();
     expect(dialog.textContent).toContain('Prompt 1');
     fireEvent.click(within(dialog).getByRole('button', { name: eviction.goOn }));
@@ -167,7 +167,7 @@ describe('the question before a picture goes for a new one', () => {
     await isClosed();
   });
 
-  it('goes on when the account keeps the pictures, and not where that failed', async () => {
+  it('continues when the account saves the pictures, and not if that failed', async () => {
     const dialog = await ask();
     server.lose('updateProfile');
     fireEvent.click(within(dialog).getByRole('button', { name: keepingTexts.keepThem }));

@@ -481,7 +481,7 @@ describe('what the server has responded', () => {
     expect(seen).toEqual([undefined]);
   });
 
-  it('remains while the same user’s session is renewed, and after a sign-out it is gone', async () => {
+  it('remains while the same user’s session is renewed, and not after a sign-out', async () => {
     const { store, read } = await startWithResponses();
     server.responses['GET /api/me'] = () => server.me(90);
     await store.refresh();

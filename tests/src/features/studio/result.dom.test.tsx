@@ -151,7 +151,7 @@ describe('the actions of a result', () => {
   });
 
   describe('the copy of a picture', () => {
-    it('is given as a promise, at once, and said when it is done', async () => {
+    it('is passed as a promise at once, and announced when it is done', async () => {
       const { begin, run, isBusy } = openActions({ isReady: true });
       begin('copy');
       expect(given).toEqual([{ 'image/png': expect.any(Promise) }]);
@@ -265,7 +265,7 @@ describe('the file of a result', () => {
       expect(await (await read()).text()).toBe('png of two');
     });
 
-    it('comes from memory where the socket has brought it', async () => {
+    it('comes from memory if the socket sent it', async () => {
       cachePicture({ job: finishedJob('one'), bytes: new TextEncoder().encode('pushed') });
       expect(await (await openFile().read()).text()).toBe('png of pushed');
       expect(server.count('GET /pictures/one.png')).toBe(0);

@@ -102,7 +102,7 @@ describe('the result of a tool', () => {
 });
 
 describe('a picture that was finished while the user was watching', () => {
-  it('is in progress until it has arrived, then shown, and said to a screen reader', () => {
+  it('is in progress until it arrives, then shown, and announced to a screen reader', () => {
     const arriving = { job: finishedJob('one'), isNew: true, isArriving: true, isBusy: true };
     const output = open({ ...arriving, percent: 40 });
     expect([isWorking(output), output.large()]).toEqual([true, null]);

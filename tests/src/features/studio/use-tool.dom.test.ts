@@ -249,7 +249,7 @@ describe('a submit with a picture', () => {
 });
 
 describe('the end of a job', () => {
-  it('that has failed while the user was watching is said once', async () => {
+  it('that failed while the user was watching is announced once', async () => {
     const { submit, push } = await openTool();
     await submit();
     const [id = ''] = submitted;

@@ -125,7 +125,7 @@ describe('sending', () => {
 });
 
 describe('a failure', () => {
-  it('keeps the text and the draft, and goes when the message is sent again', async () => {
+  it('keeps the text and the draft, and disappears when the message is sent again', async () => {
     const page = open();
     write(page);
     server.lose('sendMessage');

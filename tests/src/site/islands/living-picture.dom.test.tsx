@@ -28,7 +28,7 @@ describe('the living picture', () => {
     return { island: find('living-picture'), seen };
   }
 
-  it('goes from its last step through the prompt and each picture, with the price of each', () => {
+  it('shows its last step, the prompt and each picture, with the price of each', () => {
     const { seen } = open();
     expect(seen()).toEqual({ step: 'compared', caption: captions.compared, price: '1' });
     vi.advanceTimersByTime(6000);

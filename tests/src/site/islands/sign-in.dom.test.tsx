@@ -66,7 +66,7 @@ async function click() {
 }
 
 describe('the sign-in of the front page', () => {
-  it('opens a window that leads to the tool, and goes there when it has signed in', async () => {
+  it('opens a window for the tool, and opens the tool after the sign-in', async () => {
     const { link } = await click();
     expect(windows.opened[0]?.searchParams.get('returnTo')).toBe('/text2img');
     expect(windows.opened[0]?.searchParams.get('mode')).toBe('popup');
@@ -157,7 +157,7 @@ describe('the sign-in of the front page', () => {
     expect(left).toEqual([]);
   });
 
-  it('whose window is open and has lost its opener says that it still waits, and then goes on', async () => {
+  it('whose window has lost its opener shows that it still waits, and then continues', async () => {
     const timers = vi.spyOn(globalThis, 'setInterval');
     const { link, failure } = await click();
     windows.lose();
@@ -178,7 +178,7 @@ describe('the sign-in of the front page', () => {
     await until(() => expect(failure()).toBe(failures.network_request_failed));
   });
 
-  it('that the browser blocks goes on in this page, and can be clicked again on the way back', async () => {
+  it('that the browser blocks continues in this page, and can be clicked again after returning', async () => {
     windows.isBlocked = true;
     const { link } = open();
     link.click();

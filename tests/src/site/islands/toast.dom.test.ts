@@ -28,7 +28,7 @@ describe('a toast of the site', () => {
     expect(document.querySelectorAll('section')).toHaveLength(1);
   });
 
-  it('goes after its time, each at its own', () => {
+  it('disappears after its own time', () => {
     showToast({ title: 'First' });
     vi.advanceTimersByTime(toastDurationMs - 1);
     showToast({ title: 'Second' });

@@ -4,7 +4,7 @@ import { breakProvider, problemOf, signedIn } from '../../client.ts';
 afterEach(() => vi.useRealTimers());
 
 describe('failures that cost nothing', () => {
-  it('after ten provider calls without a charge a user waits, and is told until when', async () => {
+  it('after ten uncharged provider calls a user waits, and the response says until when', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const client = await signedIn(email);
     const text = crypto.randomUUID();

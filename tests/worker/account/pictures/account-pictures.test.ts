@@ -178,7 +178,7 @@ describe('keeping pictures in the account', () => {
     expect(await namesOf(client)).toEqual([]);
   });
 
-  it('a picture of more than 20 MB is not kept', async () => {
+  it('a picture of more than 20 MB is not saved', async () => {
     const client = await keeping();
     const larger = jpegHeader(4000, 3000, accountPictureBytesMax + 1);
     const refused = await problemOf(await put(client, 'large-1', larger));
@@ -221,7 +221,7 @@ describe('keeping pictures in the account', () => {
     });
   });
 
-  it('a result is kept without being sent, under a name of its own, and outlives its job', async () => {
+  it('a result is saved without an upload, under its own name, and outlives its job', async () => {
     const client = await keeping();
     const id = await madePicture(client);
     expect((await list(client)).pictures).toMatchObject([

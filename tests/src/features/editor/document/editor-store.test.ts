@@ -267,7 +267,7 @@ describe('the copy of a paid edit that a document waits for', () => {
     expect([await copies(), await pictures()]).toEqual([[], [undefined, undefined]]);
   });
 
-  it('brings the edit back to the picture, whatever another tab has written since', async () => {
+  it('restores the edit of the picture, whatever another tab has written since', async () => {
     const store = await openStore();
     await store.asked();
     const { store: other } = await reopen();
@@ -318,7 +318,7 @@ describe('a paid edit that ends', () => {
     expect(open(store).unsaved?.recipe.edits).toEqual([flip, filter(50)]);
   });
 
-  it('lies over the picture where a part of that has stayed', async () => {
+  it('covers the picture where a part of it has stayed', async () => {
     const store = await openStore();
     store.apply(flip);
     await store.begin(pendingOf('job-1', background));

@@ -78,7 +78,7 @@ describe('opening a picture', () => {
     expect([width(now()), late.bitmap]).toMatchObject([20, { isClosed: true }]);
   });
 
-  it('that the device cannot save opens it all the same, with a warning', async () => {
+  it('that the device cannot save still opens it, with a warning', async () => {
     const { open, now } = await start();
     refuseNextPut(new Error('No room'));
     await open(file('a'));
@@ -121,7 +121,7 @@ describe('the document of an earlier page', () => {
     return { ...page, load, after, tries: () => load.mock.calls.length };
   }
 
-  it('that the device cannot read is said once, and tried every five seconds until it can', async () => {
+  it('that the device cannot read is reported once, and retried every five seconds', async () => {
     const { load, after, tries } = await openUnread();
     expect(toasts()).toMatchObject([{ type: 'warning', title: editorTexts.unread }]);
     expect(tries()).toBe(2);

@@ -88,7 +88,7 @@ const savedTexts = () => Promise.all(saveEdit.mock.calls.map(([, , picture]) => 
 const titles = () => toasts().map(({ title }) => title);
 
 describe('a paid edit whose picture was changed or closed since', () => {
-  it('is in the history, made of the picture as it was, and its user is told why', async () => {
+  it('is in the history, made of the earlier picture, and its user sees why', async () => {
     end();
     await leave();
     await finishDetached(store, 'job');
@@ -147,7 +147,7 @@ describe('a paid edit whose picture was changed or closed since', () => {
     expect([saveEdit.mock.calls, titles(), await left()]).toEqual([[], [], all]);
   });
 
-  it('whose response the server has deleted is none, and its user is told', async () => {
+  it('whose result the server has deleted does not exist, and its user is notified', async () => {
     end();
     await leave({ edit: background });
     await finishDetached(store, 'job');

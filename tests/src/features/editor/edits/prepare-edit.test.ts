@@ -155,7 +155,7 @@ it('every prepared edit is a request that the server accepts', () => {
   }
 });
 
-it('a free edit is prepared from its tab alone, or what is missing is said', () => {
+it('a free edit is prepared from its tab alone, or the missing input is named', () => {
   const { recipe } = state;
   const of = { width: 400, height: 200 };
   const choices: EditChoices = {

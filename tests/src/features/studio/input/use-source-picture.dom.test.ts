@@ -85,7 +85,7 @@ async function end(at: number, response: Parameters<Shrinking['end']>[0]): Promi
 }
 
 describe('a picture that is opened', () => {
-  it('is shown once it is small and saved, and its opener hears of it', async () => {
+  it('is shown once it is small and saved, and reported to its opener', async () => {
     const page = openTool();
     await settled();
     const onOpened = vi.fn<() => void>();
@@ -162,7 +162,7 @@ describe('a picture that is opened', () => {
 });
 
 describe('a picture that is removed', () => {
-  it('is gone at once, and after a reload', async () => {
+  it('disappears at once, and after a reload', async () => {
     const page = openTool();
     begin(page, file('one.png'));
     await end(0, small('one'));
@@ -219,7 +219,7 @@ describe('after a reload', () => {
 });
 
 describe('a picture that another tool hands over', () => {
-  it('is opened in place of the saved one, and its giver hears of it', async () => {
+  it('is opened in place of the saved one, and reported to its sender', async () => {
     const first = openTool();
     begin(first, file('saved.png'));
     await end(0, small('saved'));
