@@ -109,7 +109,7 @@ export function EditorBar(props: {
   );
 }
 
-/** A press for at least this long ends the comparison when it ends, in milliseconds; a shorter one is a click. */
+/** A pointer held at least this long ends the comparison on release; a shorter one is a click. */
 const holdMs = 400;
 
 function CompareButton(props: { isComparing: boolean; onCompare: (isComparing: boolean) => void }) {

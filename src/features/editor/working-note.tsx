@@ -6,7 +6,7 @@ import type { PaidEdit } from './edits/use-paid-edit.ts';
 
 export function WorkingNote(props: {
   paid: PaidEdit;
-  /** Null where it is too late to cancel, or too early. */
+  /** Null if it is too late to cancel, or too early. */
   onCancel: (() => void) | null;
 }) {
   const { paid, onCancel } = props;

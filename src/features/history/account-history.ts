@@ -4,7 +4,7 @@ import { picturesKey } from '../../api/query-keys.ts';
 import type { AccountHistory } from '../../device/history/merge-history.ts';
 import { asSignedIn } from '../session/session.tsx';
 
-/** How often the links are renewed while a page is open, in milliseconds: they are valid for an hour at least. */
+/** How often the links are renewed while a page is open: they are valid for at least an hour. */
 const linksMs = 30 * 60_000;
 
 export const accountHistoryQuery = queryOptions({

@@ -6,9 +6,8 @@ import { readThumbnail, saveThumbnail } from '../../device/history/thumbnails.ts
 import { BlobPicture } from '../../ui/pictures/blob-picture.tsx';
 
 /**
- * Shows a picture that the server alone has: its thumbnail of this device, or else the picture by
- * its link, only when it comes into sight, of which it makes the thumbnail. Says so where it could not
- * be fetched; a new link is tried again.
+ * Shows a picture that only the server has: this device's thumbnail, or else the picture by its link once it
+ * is in view, from which it makes the thumbnail. Shows a failed download; a new link is tried again.
  */
 export function AccountThumbnail(props: {
   userId: string;

@@ -21,7 +21,7 @@ export function ArchiveButtons(props: {
   history: LocalHistory;
   isEmpty: boolean;
   exporting: Exporting;
-  /** Null where the server is not reached. */
+  /** Null without a connection to the server. */
   account: AccountHistory | null;
 }) {
   const { history, exporting, account } = props;
@@ -31,7 +31,7 @@ export function ArchiveButtons(props: {
   const importFile = async (file: File) => {
     setImporting(true);
     try {
-      // An import must know what was deleted in the account: the next sync would remove it again.
+      // An import must know the deletions in the account: the next sync would remove those pictures again.
       const mustAsk = account === null && isKeeping();
       const known = mustAsk ? await askAccountHistory() : account;
       if (mustAsk && !known) return notifyImported({ ok: false, code: 'unreached' }, true);

@@ -3,7 +3,10 @@ import { queries } from '../../api/queries.ts';
 import { historyPictureKey } from '../../api/query-keys.ts';
 import { enlargeSaved } from '../../device/cutout/saved-cut-outs.ts';
 
-/** Makes the saved cut-outs of this device's photos as large as the photos. The small ones are safe before. */
+/**
+ * Scales the saved cut-outs of this device's photos to the size of the photos. The small ones are saved
+ * first.
+ */
 export async function enlargeCutOuts(userId: string, jobs: readonly Job[]): Promise<void> {
   for (const { id, tool, result } of jobs) {
     if (tool !== 'bgremove' || !result) continue;

@@ -47,7 +47,7 @@ export function HistoryDialog(props: {
     isUnfetched || picture === 'unread' || (picture === null && server === 'unreached');
   const queries = useQueryClient();
   const fetchAgain = () => {
-    // The link may have expired. Nobody waits for the list: it is asked for until the server responds.
+    // The link may have expired. The list is requested until the server responds.
     void queries.invalidateQueries({ queryKey: picturesKey });
     void queries.resetQueries({ queryKey: historyPictureKey(userId, item.id) });
   };

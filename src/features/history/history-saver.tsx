@@ -6,8 +6,8 @@ import { useRecentJobs } from '../live/live.tsx';
 import { untilDone } from './when-idle.ts';
 
 /**
- * Saves every finished picture that was made on this device to its history, whichever page is open: the
- * jobs that end now, from any tool, and those that ended while no tab was open.
+ * Saves every finished picture made on this device to its history, on any page: jobs that end now, and those
+ * that ended while no tab was open.
  */
 export function HistorySaver({ userId }: { userId: string }) {
   const jobs = useRecentJobs();
@@ -15,8 +15,7 @@ export function HistorySaver({ userId }: { userId: string }) {
     forgetSavedMarks(userId, resultRetentionMs, Date.now());
     forgetSubmittedMarks(userId, resultRetentionMs, Date.now());
   }, [userId]);
-  // The picture on screen has priority: the server stores this one until the device reports it as
-  // saved.
+  // The picture on screen has priority: the server stores this one until the device reports it as saved.
   const late = useRef(new Set<string>());
   useEffect(
     () =>

@@ -7,7 +7,7 @@ import { readUnsent, sendAgain, subscribeToUnsent } from './unsent-pictures.ts';
 import { useHistory } from './use-history.ts';
 import { untilDone } from './when-idle.ts';
 
-/** Not in the first view; null where it could not be loaded. */
+/** Not in the first view; null if it could not be loaded. */
 const loadSync = () => import('./sync-history.ts').catch(() => null);
 
 export function HistorySync({ userId }: { userId: string }) {

@@ -12,10 +12,10 @@ import { reportSaved } from './save-picture.ts';
 import { sendToAccount } from './send-to-account.ts';
 
 /**
- * Saves an edit that the device has finished to the history, in place of the server's picture of
- * it. What the device does not store goes to the account, which always takes an AI edit, and any picture
- * where it keeps them. Returns 'storage_busy' or 'later' where it is to be tried again, and another code
- * where it is nowhere. `isFirst` says that the user is to know.
+ * Saves an edit that the device finished to the history, in place of the server's result. A picture that the
+ * device does not store goes to the account, which always accepts an AI edit, and any picture if it saves
+ * them. Returns 'storage_busy' or 'later' for a retry, and another code if the picture is stored nowhere.
+ * `isFirst`: notify the user.
  */
 export async function saveEdit(
   userId: string,
@@ -23,7 +23,7 @@ export async function saveEdit(
   picture: Blob,
   { isFirst }: { isFirst: boolean },
 ): Promise<SaveResponse> {
-  // Deleted in the history while the editor had it still to save.
+  // It was deleted in the history before the editor saved it.
   if (isMarkedDeleted(userId, item.id)) return 'saved';
   const history = new LocalHistory(userId);
   const added = await addEdit(history, item, picture, { isOnlyCopy: false });
@@ -39,7 +39,7 @@ export async function saveEdit(
     void queries.invalidateQueries({ queryKey: picturesKey });
     return 'saved';
   }
-  // The server was not reached, or was busy.
+  // The server did not respond, or was busy.
   if (sent === 'later' || sent === 'unsent' || sent === 'busy') {
     if (isFirst) notifySaved(refusalOf(added));
     return 'later';
@@ -57,7 +57,7 @@ async function addEdit(
   options: { isOnlyCopy: boolean },
 ): Promise<AddResponse> {
   const added = await history.add(item, picture, await readEviction(history, item, options));
-  // What the account keeps is still in the history.
+  // Pictures saved in the account stay in the history.
   if (!keepsPictures()) notifyEvicted(added.evicted);
   return added;
 }

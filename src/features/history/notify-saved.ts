@@ -2,14 +2,14 @@ import { toast } from 'sonner';
 import type { StoreResponse } from '../../device/history/picture-store.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 
-/** `later`: the server could not be reached, or another tab is at it; the next run tries again. */
+/** `later`: the server did not respond, or another tab is saving it; the next run tries again. */
 export type SaveResponse = 'saved' | 'later' | Extract<StoreResponse, { ok: false }>['code'];
 
 const noticeId = 'history-refused';
 
 /**
- * Notifies the user where a picture could not be saved. Repeated notices replace each other.
- * `isOnServer`: whether the server has it while the device's storage does not respond.
+ * Notifies the user if a picture could not be saved. Repeated notices replace each other. `isOnServer`:
+ * whether the server has it while the device's storage does not respond.
  */
 export function notifySaved(
   response: SaveResponse,

@@ -23,14 +23,11 @@ import { UnsentNote } from './unsent-note.tsx';
 import { useExport } from './use-export.ts';
 import { useMergedHistory } from './use-history.ts';
 
-/**
- * Shows all pictures that this device has saved. The chosen tool is in the address, so that a
- * reload keeps it.
- */
+/** Shows all pictures saved on this device. The chosen tool is in the address, so that a reload keeps it. */
 export function Component({ userId }: { userId: string }) {
   const { history, read, merged, account, server, isReading, refresh } = useMergedHistory(userId);
   const queries = useQueryClient();
-  // Offline, what the session last knew: a deletion will reach every device all the same.
+  // Offline, the session's last state: a deletion will still reach every device.
   const isKept = account?.keepPictures ?? isKeeping();
   const [query, setQuery] = useSearchParams();
   const [openId, setOpenId] = useState<string | null>(null);
@@ -58,7 +55,7 @@ export function Component({ userId }: { userId: string }) {
   const remove = async () => {
     if (deletion === null) return;
     const ids = deletion === 'all' ? all.map(({ item }) => item.id) : [deletion.id];
-    // As the question says.
+    // As the dialog says.
     await history.remove(ids, { everywhere: isKept });
     if (deletion === 'all') await history.removeUnlisted();
     void syncHistory(userId, queries);
@@ -134,7 +131,7 @@ export function Component({ userId }: { userId: string }) {
         />
       ) : null}
       {isEmpty ? <EmptyHistory /> : null}
-      {/* An empty history shows its usage below the example: it is the less important information. */}
+      {/* An empty history shows its usage below the example: it is less important. */}
       {read && isEmpty ? (
         <StorageUsage userId={userId} usage={read.usage} isKept={isKept} kept={keptCount} />
       ) : null}

@@ -4,37 +4,40 @@ import type { AccountHistory } from '../../device/history/merge-history.ts';
 import { accountHistoryQuery, fetchAccountHistory } from './account-history.ts';
 
 /**
- * Reads what the server knows of the user's pictures again, for every page, and returns it; null where it
- * refuses. A lost request is repeated.
+ * Reads the server's list of the user's pictures again, for every page; null if it refuses. A lost request is
+ * repeated.
  */
 export async function readAccountHistory(queries: QueryClient): Promise<AccountHistory | null> {
-  // A request that is under way may not know of what was sent since it began.
+  // A request under way may not include pictures sent since it started.
   await queries.cancelQueries({ queryKey: picturesKey });
   const countResponses = () => queries.getQueryState(picturesKey)?.dataUpdateCount ?? 0;
-  // The live socket may cancel the request for a newer one: it then ends with what was known before, or
-  // with an error, and is made once more.
+  // The live socket may cancel the request for a newer one: it then ends with the earlier list or an error,
+  // and is made once more.
   for (;;) {
     const before = countResponses();
-    // What is known is fetched again even where the device's clock says that it is of later than now.
+    // Fetches the list again even if the device's clock puts it in the future.
     await queries.invalidateQueries({ queryKey: picturesKey, refetchType: 'none' });
     try {
       const account = await queries.fetchQuery(accountHistoryQuery);
       if (countResponses() > before) return account;
     } catch (error) {
-      // What is cancelled silently is removed: its user is signed out.
+      // A silent cancellation means that the user is signed out.
       if (!(error instanceof CancelledError) || error.silent) return null;
     }
   }
 }
 
-/** Asks the server once, past the requests of others, which may be repeated for ever; null without a response. */
+/**
+ * Asks the server once, independently of other requests, which may be retried for ever; null without a
+ * response.
+ */
 export function askAccountHistory(): Promise<AccountHistory | null> {
   return fetchAccountHistory().catch(() => null);
 }
 
 /**
- * Returns the ids of the pictures that the account keeps now; none while the server can't be reached.
- * What is known from before is not asked: another device may have turned the keeping off since.
+ * Returns the ids of the pictures saved in the account; none without a response. An earlier list is not used:
+ * another device may have turned saving off since.
  */
 export async function readKeptIds(): Promise<ReadonlySet<string>> {
   const account = await askAccountHistory();

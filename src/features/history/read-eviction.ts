@@ -13,9 +13,9 @@ export function keepsPictures(): boolean {
 }
 
 /**
- * Returns what a picture that is made here may evict. Where the account keeps pictures, only what it is
- * known to have goes. Otherwise the one goes of which the user was told before the job. Where it has gone
- * already, the oldest goes, where the user has agreed to that, or where the picture would be nowhere.
+ * Returns what a picture made here may evict. If the account saves pictures, only a picture that it has.
+ * Otherwise the picture that was named to the user before the job. If that is already missing, the oldest
+ * one, if the user agreed or the new picture would be stored nowhere.
  */
 export async function readEviction(
   history: LocalHistory,

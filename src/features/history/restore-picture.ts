@@ -3,8 +3,8 @@ import type { HistoryItem } from '../../device/history/history-item.ts';
 import type { LocalHistory } from '../../device/history/local-history.ts';
 
 /**
- * Fetches a picture while the server has it, and saves it: in a free place, or in its own, where the browser
- * has evicted it. No other picture goes for it.
+ * Downloads a picture while the server has it, and saves it: in free space, or in its own slot if the browser
+ * evicted it. No other picture is evicted.
  */
 export async function restorePicture(
   history: LocalHistory,

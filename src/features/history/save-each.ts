@@ -4,8 +4,8 @@ import { notifySaved } from './notify-saved.ts';
 import { saveJob } from './save-picture.ts';
 
 /**
- * Saves the pictures one after the other, the oldest first. Returns whether none is left to be tried
- * again. `late` has the ids of those of which the user knows that they are not saved yet.
+ * Saves the pictures one by one, oldest first. Returns whether none needs a retry. `late` has the ids that
+ * the user knows are not saved yet.
  */
 export async function saveEach(
   userId: string,

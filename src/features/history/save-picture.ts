@@ -13,9 +13,8 @@ import { notifyEvicted, type SaveResponse } from './notify-saved.ts';
 import { keepsPictures, readEviction } from './read-eviction.ts';
 
 /**
- * Says whether `saveJob` has this picture still to save, often from bytes that came by the socket: one
- * that was made here. Another device's is saved from the account's list of pictures, in a free place. An
- * edit is saved by the device that finishes it.
+ * Whether `saveJob` must save this picture, often from the socket's bytes: one made here. Another device's
+ * picture is saved from the account's list, in free space. The device that finishes an edit saves it.
  */
 export function isToSave(userId: string, job: Job): boolean {
   if (job.tool === 'edit' || job.state !== 'succeeded' || !job.result) return false;
@@ -24,13 +23,13 @@ export function isToSave(userId: string, job: Job): boolean {
 }
 
 /**
- * Saves the picture of a finished job to the device's history, once, and reports it to the server.
- * Where several tabs are open, one of them does it.
+ * Saves the picture of a finished job to the device's history, once, and reports it to the server. Only one
+ * of several tabs does it.
  */
 export async function saveJob(userId: string, job: Job): Promise<SaveResponse> {
   const { id, result } = job;
   if (!result || !isToSave(userId, job)) return 'saved';
-  // The account has it, and it is fetched when it is looked at.
+  // The account has it, and it is downloaded when it is opened.
   if (isMetered() && !isCached(job) && isKeeping()) return 'saved';
   const options = { ifAvailable: true };
   return navigator.locks.request(`imagemint.save.${userId}.${id}`, options, async (lock) => {
@@ -41,12 +40,12 @@ export async function saveJob(userId: string, job: Job): Promise<SaveResponse> {
       if (!asked.ok) return refusalOf(asked.code);
       const item = itemOf(job, result.url);
       const eviction = await readEviction(history, item, { isOnlyCopy: false });
-      // Until the account keeps one that may go, this one is on the server alone.
+      // This picture is only on the server until the account has one that may be evicted.
       if (!history.hasPlaceFor(item, eviction)) return 'later';
       const picture = await fetchPicture(job);
       if (!picture) return 'later';
       const added = await history.addNew(item, picture, eviction);
-      // What the account keeps is still in the history.
+      // Pictures saved in the account stay in the history.
       if (!keepsPictures()) notifyEvicted(added.evicted);
       if (!added.ok) return added.code === 'no_place' ? 'later' : refusalOf(added.code);
       writeSavedMark(userId, id, { isAcknowledged: false }, Date.now());

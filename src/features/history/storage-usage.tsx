@@ -6,8 +6,8 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { useHistorySize } from './use-history.ts';
 
 /**
- * Shows how many pictures this device has, of how many it can, and how many the account keeps; null
- * where it keeps none, or is not reached. A full device is only a limit where the account does not keep them.
+ * Shows how many pictures this device has and can have, and how many are in the account; null if it saves
+ * none or does not respond. A full device is a limit only if the account does not save pictures.
  */
 export function StorageUsage(props: {
   userId: string;

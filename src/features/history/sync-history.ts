@@ -20,7 +20,7 @@ import { isToSave } from './save-picture.ts';
 import { isRefusal, sendToAccount } from './send-to-account.ts';
 import { dueToSend, noteFailed, noteRefused, noteSent } from './unsent-pictures.ts';
 
-/** How often a picture is fetched in vain before the network changes, or a reload. */
+/** Failed downloads of a picture before the network changes or a reload. */
 const fetchesMax = 3;
 
 const given = {
@@ -32,14 +32,13 @@ export function fetchAgain(): void {
   given.failures.clear();
 }
 
-/** The sync of each user that waits for its turn: it will see whatever changes until then. */
+/** The queued sync of each user, which will include all changes until it starts. */
 const waiting = new Map<string, Promise<boolean>>();
 
 /**
- * Brings the device's history and the account's together: sends deletions and pictures, removes what
- * was deleted elsewhere, and saves what the device has free places for. One tab does it at a time.
- * The results that `HistorySaver` has still to save are left to it. Returns false where something
- * could not be done now: it is to be called again.
+ * Synchronizes the device's history with the account's: sends deletions and pictures, removes pictures
+ * deleted elsewhere, and saves pictures while the device has space. Only one tab does it at a time. It leaves
+ * out the results that `HistorySaver` will save. Returns false to be called again.
  */
 export function syncHistory(userId: string, queries: QueryClient): Promise<boolean> {
   const waits = waiting.get(userId);
@@ -57,7 +56,7 @@ async function syncNow(userId: string, queries: QueryClient): Promise<boolean> {
   const history = new LocalHistory(userId);
   const wasDeleted = await sendDeletions(userId);
   const account = await readAccountHistory(queries);
-  // Another user's is none of this history's.
+  // This history belongs to another user.
   if (!isSignedInAs(userId)) return true;
   if (!account) return false;
   const known = unsentDeletions(userId);
@@ -71,7 +70,7 @@ async function syncNow(userId: string, queries: QueryClient): Promise<boolean> {
   const asked = await history.ask();
   const isBusy = !asked.ok && asked.code === 'storage_busy';
   if (isBusy && toSend.length + toSave.length > 0) return false;
-  // Another sync follows a deletion, which is not to wait until all pictures have come.
+  // A deletion must not wait until all pictures have arrived, so another sync follows.
   const isOver = () =>
     !isSignedInAs(userId) || [...unsentDeletions(userId)].some((id) => !known.has(id));
   const sent = await sendAll(history, toSend, isOver);
@@ -82,7 +81,7 @@ async function syncNow(userId: string, queries: QueryClient): Promise<boolean> {
   };
   const isSaved = await saveAll(history, saveNow(userId, queries, toSave), mayAdd);
   if (sent.hasChanged && isSignedInAs(userId)) await readAccountHistory(queries);
-  // What the server could not be told, and what was deleted meanwhile, is told then.
+  // Sends the deletions that failed before or happened meanwhile.
   return sent.isDone && isSaved && unsentDeletions(userId).size === 0;
 }
 
@@ -102,8 +101,8 @@ async function sendDeletions(userId: string): Promise<string[]> {
 }
 
 /**
- * Sends pictures, one after the other. `isDone`: none is to be tried again later. `hasChanged`: whether
- * the server's list has.
+ * Sends pictures one by one. `isDone`: none needs a retry. `hasChanged`: whether the server's list has
+ * changed.
  */
 async function sendAll(
   history: LocalHistory,
@@ -128,16 +127,15 @@ async function sendAll(
       if (noteFailed(item.id)) isDone = false;
       if (response === 'busy') return { isDone: false, hasChanged };
     } else noteRefused(item.id, response);
-    // It was deleted while it was on its way.
+    // It was deleted while it was sent.
     if (response === 'deleted') await history.forget([item.id]);
   }
   return { isDone, hasChanged };
 }
 
 /**
- * Returns what is saved without being asked for: what the server has for some days alone, and, in
- * a network without a price for each megabyte, what the account keeps. Elsewhere that is fetched when it
- * is looked at.
+ * Returns what is saved without a request: pictures that only the server has for some days and, on an
+ * unmetered network, pictures in the account. On a metered network those are downloaded when they are opened.
  */
 function saveNow(
   userId: string,

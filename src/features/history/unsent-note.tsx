@@ -14,7 +14,10 @@ import {
 
 const megabytes = accountPictureBytesMax / (1024 * 1024);
 
-/** Says which of the device's pictures the account does not have, because they could not be sent or it takes none of them. */
+/**
+ * Shows which of the device's pictures the account does not have, because sending failed or the account
+ * refuses them.
+ */
 export function UnsentNote(props: { entries: readonly HistoryEntry[]; isKept: boolean }) {
   const unsent = useUnsent();
   const here = props.entries.filter(({ isOnDevice, account }) => isOnDevice && !account?.file);

@@ -1,9 +1,9 @@
 import type { HistoryItem } from '../../device/history/history-item.ts';
 
-/** How often a picture is sent in vain before its user asks for it, the network is back, or a reload. */
+/** Failed attempts to send a picture before its user retries, the network returns, or a reload. */
 const sendsMax = 5;
 
-/** The wait after the first time, in milliseconds; it doubles with each. */
+/** The wait after the first failure; it doubles with each. */
 const waitMs = 30_000;
 
 export type Refusal = 'deleted' | 'refused' | 'too_old';
@@ -27,8 +27,8 @@ export function subscribeToUnsent(listener: () => void): () => void {
 }
 
 /**
- * Returns which pictures are sent now: those that failed the least come first, so that one that never
- * arrives does not hold back the others. `isAll`: none waits for a later time.
+ * Returns the pictures to send now, those with the fewest failures first, so that one that never arrives does
+ * not delay the others. `isAll` ignores waits.
  */
 export function dueToSend(items: readonly HistoryItem[]): { due: HistoryItem[]; isAll: boolean } {
   const failuresOf = ({ id }: HistoryItem) => unsent.failed.get(id)?.failures ?? 0;

@@ -10,7 +10,7 @@ import type { LocalHistory } from '../../device/history/local-history.ts';
 import type { HistoryEntry } from '../../device/history/merge-history.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 
-/** How many pictures in a row the server may not give before an export goes on without it. */
+/** Consecutive pictures that the server may fail to return before an export continues without it. */
 const failuresMax = 3;
 
 export interface ExportGap {
@@ -63,7 +63,10 @@ export function useExport(history: LocalHistory, entries: readonly HistoryEntry[
   return { isBusy, gap, exportAll: () => void all() };
 }
 
-/** Returns what reads a picture: from the device, or else from the server, unless that does not respond. */
+/**
+ * Returns a function that reads a picture from the device, or else from the server, unless that does not
+ * respond.
+ */
 function pictureReader(
   history: LocalHistory,
   entries: readonly HistoryEntry[],

@@ -17,7 +17,7 @@ import { restorePicture } from './restore-picture.ts';
 
 export interface HistoryState {
   history: LocalHistory;
-  /** The records; undefined until they have been read. The pictures' bytes are another matter. */
+  /** The records, without the pictures' bytes; undefined until they have been read. */
   read: (ReadHistory & { usage: HistoryUsage; knownMissing: readonly string[] }) | undefined;
   isReading: boolean;
   refresh: () => Promise<void>;
@@ -47,7 +47,7 @@ export function useHistory(userId: string): HistoryState {
 }
 
 export function useHistorySize(userId: string): number | undefined {
-  // Begins with the history's key, so that it is read again with that. A failure is retried for ever.
+  // Starts with the history's key, so that both are read again. A failure is retried for ever.
   const { data } = useQuery({
     queryKey: [...historyKey(userId), 'size'],
     queryFn: () => new LocalHistory(userId).pictureBytes(),
@@ -56,7 +56,7 @@ export function useHistorySize(userId: string): number | undefined {
 }
 
 export interface MergedHistoryState extends HistoryState {
-  /** What is shown; undefined until the device's history has been read. */
+  /** Undefined until the device's history has been read. */
   merged: MergedHistory | undefined;
   account: AccountHistory | null;
   server: 'asked' | 'reached' | 'unreached';
@@ -82,7 +82,7 @@ export function useMergedHistory(userId: string): MergedHistoryState {
   return { ...own, refresh, merged, account, server: account ? 'reached' : unread };
 }
 
-/** Undefined while it is read, null where it is lost; `unread`: it may be here, and is asked for again. */
+/** Undefined while it is read, null if it is lost; `unread`: it may be here, and is read again. */
 export type SavedPicture = Blob | null | 'unread' | undefined;
 
 export function useSavedPicture(
@@ -94,7 +94,7 @@ export function useSavedPicture(
   const url = account?.file?.url;
   const { data, failureCount } = useQuery({
     queryKey: [...historyPictureKey(userId, item.id), isOnDevice, url],
-    // A database that can't be read rejects, and is asked again after a while, for ever.
+    // An unreadable database rejects, and is read again after a while, for ever.
     queryFn: async () =>
       (isOnDevice ? await history.picture(item.id) : null) ??
       (await restorePicture(history, item, url, isOnDevice)),

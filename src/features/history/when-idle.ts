@@ -1,4 +1,4 @@
-/** The longest time, in milliseconds, that a picture waits on a page that is never idle. */
+/** The longest time that a picture waits on a page that is never idle. */
 const idleWaitMaxMs = 1000;
 
 export function whenIdle(work: () => void): () => void {
@@ -11,12 +11,12 @@ export function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(callback);
 }
 
-/** How long work that could not be completed waits until it is tried again, in milliseconds. */
+/** How long incomplete work waits until the next attempt. */
 const againMs = 30_000;
 
 /**
- * Runs the work when the page is idle, and again after a while as long as it resolves to false.
- * Returns a function that ends it.
+ * Runs the work when the page is idle, and again after a while if it resolves to false. Returns a function
+ * that ends it.
  */
 export function untilDone(work: () => Promise<boolean>): () => void {
   let isEnded = false;

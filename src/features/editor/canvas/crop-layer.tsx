@@ -17,7 +17,7 @@ const arrows: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The handles lie inside the frame, so that those of the whole picture can be touched. */
+/** The handles are inside the frame, so that those of the whole picture can be touched. */
 const corners = {
   'top-left': 'start-0 top-0 cursor-nwse-resize border-s-4 border-t-4 rtl:cursor-nesw-resize',
   'top-right': 'end-0 top-0 cursor-nesw-resize border-e-4 border-t-4',

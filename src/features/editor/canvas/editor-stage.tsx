@@ -34,7 +34,7 @@ export function EditorStage(props: {
   const { recipe, selection } = state;
   const picture = sizeOf(recipe);
   const shown = isComparing ? original : rendered;
-  // A rendering takes a moment: until then the one before it keeps its own shape.
+  // A rendering takes a moment: until then the previous one keeps its shape.
   const { width: wide, height: high } = shapeOf(shown, isComparing ? recipe : picture);
   const canvas = useRef<HTMLCanvasElement>(null);
   const view = useRef<HTMLDivElement>(null);
@@ -92,7 +92,7 @@ export function EditorStage(props: {
       <section
         ref={attach}
         aria-label={editorTexts.stage.label}
-        // Focusable, so that the keyboard can scroll it, when it is larger than its room.
+        // Focusable, so that the keyboard can scroll it when it is larger than its frame.
         tabIndex={zoom > 1 ? 0 : -1}
         {...drag}
         {...pinch}

@@ -3,7 +3,7 @@ import { type PointerEvent, type RefObject, useRef } from 'react';
 export function useDragPan(view: RefObject<HTMLElement | null>) {
   const grip = useRef<{ x: number; y: number } | null>(null);
   const onPointerDown = (event: PointerEvent) => {
-    // A press beside the picture may be on the scroll bar.
+    // A pointer beside the picture may be on the scroll bar.
     if (event.target === event.currentTarget) return;
     const isFree = event.button === 0;
     if (event.pointerType === 'touch' || !(isFree || event.button === 1)) return;

@@ -31,7 +31,7 @@ export const textChoiceSchema = z.object({
 
 export const featherSchema = z.number().check(z.gte(0), z.lte(0.05));
 
-/** The tools of the editor, in their order. Those that are no `EditTool` are free. */
+/** The tools of the editor, in their order. All except `EditTool`s are free. */
 export const editorTabs = ['crop', 'adjust', ...editTools] as const;
 export type EditorTab = (typeof editorTabs)[number];
 
@@ -53,7 +53,10 @@ const sizeSchema = z.object({ width: pixels, height: pixels });
 const choicesSchema = z.object({
   tab: z.enum(editorTabs),
   cropShape: z.enum(Object.keys(cropShapes) as CropShape[]),
-  /** The frame of the crop, in pixels, and the size of the picture that it was drawn on. */
+  /**
+   * Returns the saved choices, or the first choices if they cannot be read. Earlier releases saved only some
+   * of them.
+   */
   crop: z.nullable(z.object({ ...sizeSchema.shape, x: pixels, y: pixels, of: sizeSchema })),
   adjustment: adjustmentSchema,
   ...filterChoiceSchema.shape,
@@ -136,7 +139,7 @@ export function reuseOptions(options: unknown, choices: EditChoices): EditChoice
     filterType: data.filterType ?? choices.filterType,
     filterIntensity: data.filterIntensity ?? choices.filterIntensity,
     text: data.textContent ?? choices.text,
-    // That of a dragged text is none of them, and is not reused.
+    // The position of a dragged text is not among them, and is not reused.
     place: textPositions.find((name) => name === data.textPosition) ?? choices.place,
     fontStyle: data.fontStyle ?? choices.fontStyle,
     background: data.backgroundType ?? choices.background,
@@ -167,8 +170,8 @@ export function fillOf({ backdrop, backdropColor, gradient }: EditChoices): Fill
 }
 
 /**
- * Returns the frame of the crop on a picture of this size; null where it would keep all of it, or
- * was drawn on a picture of another size.
+ * Returns the frame of the crop on a picture of this size; null if it keeps the whole picture, or was drawn
+ * on another size.
  */
 export function cropFrame({ crop }: EditChoices, picture: Size): Frame | null {
   if (!crop || crop.of.width !== picture.width || crop.of.height !== picture.height) return null;

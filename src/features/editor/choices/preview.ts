@@ -5,8 +5,8 @@ import type { PendingEdit } from '../document/editor-document.ts';
 import { cropFrame, type EditChoices, fillOf, textLayerOf } from './edit-choices.ts';
 
 /**
- * Returns whether the open tab shows a preview on the picture: a change that is not applied, not in
- * the file, and no step of undo. `hasPhoto` is whether a photo is there for the background.
+ * Returns whether the open tab shows a preview on the picture: a change that is not applied, not in the file,
+ * and not an undo step. `hasPhoto`: the background has a photo.
  */
 export function hasPreview(choices: EditChoices, picture: Size, hasPhoto: boolean): boolean {
   switch (choices.tab) {
@@ -42,7 +42,7 @@ export function withoutPreview({ tab }: EditChoices): Partial<EditChoices> {
   }
 }
 
-/** What an edit that the device makes for nothing clears, so that it is not shown or applied twice. */
+/** What a free edit clears, so that it is not shown or applied twice. */
 const cleared = {
   crop: { crop: null, cropShape: 'free' },
   turn: { crop: null, cropShape: 'free' },
@@ -59,8 +59,8 @@ export function choicesAfter(edit: UnpaidEdit): Partial<EditChoices> {
 }
 
 /**
- * Returns what an applied paid edit clears, so that it is not shown or requested twice: each choice that
- * is still as it was sent. What the user has chosen or written meanwhile stays.
+ * Returns what an applied paid edit clears, so that it is not shown or requested twice: each choice that is
+ * still as it was sent. Later choices and texts stay.
  */
 export function choicesAfterPaid(
   { filterType, textContent, backgroundType, areaToEdit, editDescription }: PendingEdit['options'],

@@ -14,9 +14,9 @@ export type ChangeChoices = (
 ) => void;
 
 /**
- * The choices in the editor's tabs, saved on the device. What they preview is not applied, so they
- * are no part of the document that undo restores. Settings handed over by the history are chosen at
- * once. A prompt in the page's address becomes the description of a selection's change.
+ * The choices in the editor's tabs, saved on the device. Their preview is not applied, so it is not part of
+ * the document that undo restores. Settings from the history apply at once. A prompt in the page's address
+ * describes a change of the selection.
  */
 export function useEditChoices(userId: string): [EditChoices, ChangeChoices] {
   const isLinked = hasLinkedPrompt(useLocation().search);

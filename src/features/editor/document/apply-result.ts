@@ -4,8 +4,8 @@ import type { extractChanges, Response } from './extract-changes.ts';
 import type { Pictures } from './render-full.ts';
 
 /**
- * Returns the edit that a job's response makes of a picture, and the picture that the edit draws, if any.
- * Null where it needs a picture and there is none.
+ * Returns the edit that a job's result makes of a picture, and the picture that the edit draws, if any. Null
+ * if the edit needs a picture and there is none.
  */
 export async function applyResponse(
   { jobId, edit }: PendingEdit,

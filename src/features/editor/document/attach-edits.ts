@@ -4,13 +4,13 @@ import { isTaken } from './edit-lock.ts';
 import type { EditorDocument, PendingEdit } from './editor-document.ts';
 import { readStoredEdits, type StoredEdit } from './stored-edits.ts';
 
-/** The paid edits that no tab submits now: those beside the document, and its own pending one. */
+/** The paid edits that no tab is submitting: those beside the document, and its own pending one. */
 export interface FreeEdits {
   edits: StoredEdit[];
   pending: PendingEdit | null;
 }
 
-/** Rejects where the device does not respond. */
+/** Rejects if the device's storage does not respond. */
 export async function readFreeEdits(
   userId: string,
   pending: PendingEdit | null,
@@ -22,9 +22,8 @@ export async function readFreeEdits(
 }
 
 /**
- * Returns the document with a pending edit that is to be applied to the picture that it shows: its own, or
- * one that another tab's document has lost. An edit of a picture that has changed since is none: it is
- * among those that are returned beside the document.
+ * Returns the document with the pending edit to apply to its picture: its own, or one that another tab's
+ * document lost. An edit of an earlier picture is not applied: it is returned beside the document.
  */
 export function attachEdits(
   document: EditorDocument,
@@ -47,7 +46,7 @@ function pendingOf({ jobId, edit, options }: StoredEdit): PendingEdit {
   return { jobId, edit, options };
 }
 
-/** Both were parsed, so that their fields are in one order. */
+/** Both were parsed, so their fields have the same order. */
 function isSame(one: Recipe, other: Recipe): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

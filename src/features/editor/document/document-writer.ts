@@ -8,12 +8,12 @@ import {
   savePicture,
 } from './save-document.ts';
 
-/** How often, and how long after one another, a document is written again while the device gives no response, in milliseconds. */
+/** Attempts to write a document while the device's storage does not respond, and the wait between. */
 const writesAgainMax = 20;
 const writeAgainMs = 30_000;
 
 /**
- * Writes the editor's document to the device, one write at a time, and again while the device gives no
+ * Writes the editor's document to the device, one write at a time, with retries while the storage does not
  * respond.
  */
 export class DocumentWriter {

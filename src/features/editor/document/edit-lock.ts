@@ -1,7 +1,7 @@
 /**
- * A paid edit is one tab's while that submits it: the server may not know its job yet, so another tab
- * would take it for one that was never sent. So it is while a tab finishes it for the history alone. A tab
- * that is closed gives it up.
+ * One tab holds a paid edit while it submits it: the server may not know the job yet, so another tab would
+ * consider it unsent. A tab also holds it while it finishes it for the history alone. Closing the tab
+ * releases it.
  */
 export function withEdit(jobId: string, work: () => Promise<void>): Promise<void> {
   return navigator.locks.request(lockOf(jobId), work);
@@ -15,7 +15,7 @@ export function withFreeEdit(jobId: string, work: () => Promise<void>): Promise<
 
 /** Whether another tab works on a paid edit. */
 export function isTaken(jobId: string): Promise<boolean> {
-  // Tabs that are opened at once ask at once, and none of them takes the edit.
+  // Tabs that open at the same time ask at the same time, and none of them takes the edit.
   const options = { mode: 'shared', ifAvailable: true } as const;
   return navigator.locks.request(lockOf(jobId), options, (lock) => lock === null);
 }

@@ -45,10 +45,7 @@ export const unsavedSchema = z.object({
 /** Each part is parsed separately, so that a damaged part does not lose the others. */
 const documentSchema = z.object({
   version: z.union([z.literal(1), z.literal(2)]),
-  /**
-   * Since version 2 the document has every stroke once, and the states name theirs by their indexes
-   * here.
-   */
+  /** Since version 2 the document has every stroke once, and the states contain indexes of strokes. */
   strokes: z.optional(z.array(z.unknown())),
   states: z.array(z.unknown()).check(z.minLength(1)),
   at: z.int().check(z.gte(0)),
@@ -70,9 +67,9 @@ export interface EditorDocument {
 
 export interface EditFailure {
   message: string;
-  /** What this means for the user; without it, that nothing was charged. */
+  /** What this means for the user; by default, that nothing was charged. */
   advice?: string;
-  /** The job that failed, or whose picture is gone; null where there was none. */
+  /** The job that failed or whose picture is missing, if any. */
   jobId: string | null;
 }
 
@@ -129,8 +126,8 @@ function isStroke(stroke: unknown): stroke is MaskOperation {
 }
 
 /**
- * Whether nothing lies between two states. Earlier releases also had a state for each preview,
- * which is no step now.
+ * Whether two states are equal. Earlier releases also had a state for each preview, which is no longer a
+ * step.
  */
 function isSameState(one: EditorState, other: EditorState): boolean {
   return (
@@ -162,7 +159,7 @@ export function parseDocument(content: string): { document: EditorDocument; lost
     const pending = z.nullable(pendingSchema).safeParse(data.pending);
     const unsaved = z.nullable(unsavedSchema).safeParse(data.unsaved);
     if (states.length === 0) return null;
-    // Where the current state is damaged, the last sound state before it is shown.
+    // If the current state is damaged, the last sound state before it is shown.
     const current = read.slice(0, data.at + 1).filter((state) => state !== null).length - 1;
     const before = steps.filter((index) => index <= current).length;
     return {
@@ -200,8 +197,8 @@ function withPhoto({ photo }: EditorDocument, ids: readonly string[]): Set<strin
 }
 
 /**
- * Returns the states up to the first that needs a missing picture; null where not even the first
- * can be shown.
+ * Returns the states before the first one that needs a missing picture; null if not even the first can be
+ * shown.
  */
 export function dropUnshowable(
   history: UndoHistory<EditorState>,

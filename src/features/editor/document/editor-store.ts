@@ -30,7 +30,7 @@ export class EditorStore {
   readonly #listeners = new Set<() => void>();
   readonly #appliedListeners = new Set<(applied: PendingEdit) => void>();
   readonly #writer: DocumentWriter;
-  /** The paid edits that the device has, and that are not to be applied to the open picture. */
+  /** The paid edits on the device that must not be applied to the open picture. */
   #detached: StoredEdit[] = [];
   #isUnread = false;
 
@@ -107,8 +107,8 @@ export class EditorStore {
   }
 
   /**
-   * Starts a new document with a picture. Returns false where the device can't save it; the picture
-   * opens all the same.
+   * Starts a new document with a picture. Returns false if the device cannot save it; the picture still
+   * opens.
    */
   async start(base: { blob: Blob; bitmap: ImageBitmap }): Promise<boolean> {
     const id = crypto.randomUUID();
@@ -139,15 +139,12 @@ export class EditorStore {
     });
   }
 
-  /** Applies a free edit as the next state. It waits for no server, and for no paid edit. */
+  /** Applies a free edit as the next state, without waiting for the server or a paid edit. */
   apply(edit: Edit): void {
     this.#change((document) => ({ ...document, history: recordEdit(document.history, edit) }));
   }
 
-  /**
-   * Takes a picture for the background, in place of the one before it. Returns false where the
-   * device can't save it.
-   */
+  /** Replaces the picture of the background. Returns false if the device cannot save it. */
   async setPhoto({ blob, bitmap }: { blob: Blob; bitmap: ImageBitmap }): Promise<boolean> {
     if (!this.#isOpened()) return true;
     const id = crypto.randomUUID();
@@ -185,8 +182,8 @@ export class EditorStore {
   }
 
   /**
-   * Applies a paid edit, made at `ts`, with the picture `response`. Returns false, and changes nothing,
-   * where the edit needs a picture and there is none.
+   * Applies a paid edit, made at `ts`, with the picture `response`. Returns false without a change if the
+   * edit needs a picture and there is none.
    */
   async finish(
     response: Response | null,
@@ -214,8 +211,8 @@ export class EditorStore {
   }
 
   /**
-   * Forgets the pictures that neither undo nor redo can show any more. They are not closed: a rendering
-   * under way may still draw them, and they are in memory until it has ended.
+   * Forgets the pictures that neither undo nor redo can show. They are not closed, because a rendering under
+   * way may still draw them.
    */
   #withoutUnneeded(snapshot: OpenSnapshot): OpenSnapshot {
     const needed = picturesOf(snapshot);
@@ -242,10 +239,7 @@ export class EditorStore {
     this.#writer.removeEdit(jobId);
   }
 
-  /**
-   * Returns, once, the paid edits of pictures that were changed or closed since: they are to be finished
-   * for the history alone.
-   */
+  /** Returns, once, the paid edits of earlier pictures, to be finished for the history alone. */
   takeDetached(): StoredEdit[] {
     const edits = this.#detached;
     this.#detached = [];

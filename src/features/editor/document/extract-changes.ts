@@ -9,10 +9,9 @@ export interface Response {
 }
 
 /**
- * An edit by a prompt alone is handled with a whole picture, as small as the one that was sent.
- * This makes the pixels that have not changed transparent, so that the picture keeps its full
- * resolution there and the changes lie over it. Returns null where nothing has stayed the same:
- * such a response replaces the picture.
+ * The result of an edit by a prompt alone is a whole picture, as small as the one that was sent. Makes its
+ * unchanged pixels transparent, so that the picture keeps its full resolution there under the changes.
+ * Returns null if nothing is unchanged: such a result replaces the picture.
  */
 export async function extractChanges(
   { bitmap }: Response,

@@ -17,8 +17,8 @@ export function recordEdit(
 }
 
 /**
- * Returns the selection after an edit. It stays on what it marks when the picture's shape changes,
- * and is cleared by an AI edit, which changes what the selected area shows.
+ * Returns the selection after an edit. It follows what it marks when the picture's shape changes. An AI edit
+ * clears it, because the selected area shows something else.
  */
 function selectionAfter(edit: Edit, { recipe, selection }: EditorState): EditorState['selection'] {
   if (isGeometry(edit)) return moveStrokes(edit, sizeOf(recipe), selection);

@@ -11,8 +11,8 @@ export async function loadRecipeTypefaces({ edits }: Recipe): Promise<void> {
 }
 
 /**
- * Renders the picture at its full resolution, or at a width in pixels. Throws where one of its
- * pictures is missing.
+ * Renders the picture at its full resolution, or at a width in pixels. Throws if one of its pictures is
+ * missing.
  */
 export async function renderFull(
   recipe: Recipe,

@@ -26,10 +26,7 @@ import {
 } from './editor-drafts.ts';
 import { draftsOf, parseStoredEdit, storeEdit } from './stored-edits.ts';
 
-/**
- * Returns the document that was saved last, as text; `isWritten` is false where the page closed
- * before it was written.
- */
+/** Returns the last saved document as text; `isWritten` is false if the page closed before it was written. */
 export async function readSavedDocument(userId: string) {
   const left = readSessionDraft(userId, documentDraft);
   const text = left ?? (await (await readDraft(userId, documentDraft))?.text());
@@ -46,9 +43,9 @@ export async function savePicture(userId: string, pictureId: string, file: Blob)
 
 /**
  * Saves the document with its paid edit, and removes pictures that neither it nor a stored edit needs. The
- * tab that saves last wins as a whole: another tab with another picture may have removed this one's
- * pictures, so missing ones are saved again from `files`. Returns false where the device gave no response,
- * and may at the next attempt.
+ * tab that saves last wins as a whole: another tab may have removed this one's pictures, so missing ones are
+ * saved again from `files`. Returns false if the device's storage did not respond; the next attempt may
+ * succeed.
  */
 export async function saveDocument(
   userId: string,
@@ -58,7 +55,7 @@ export async function saveDocument(
   const responses: StoreResponse[] = [];
   const { history, pending, unsaved } = document;
   if (pending) {
-    // Before its pictures are looked for: from now on no other tab removes them.
+    // Precedes the search for its pictures: from now on no other tab removes them.
     const { recipe } = currentState(history);
     responses.push(await storeEdit(userId, { ...pending, recipe, ts: null }));
   }
@@ -73,7 +70,7 @@ export async function saveDocument(
   // Without room in IndexedDB, session storage at least survives a reload.
   if (response.ok) removeSessionDraft(userId, documentDraft);
   else saveSessionDraft(userId, documentDraft, text);
-  // After the document: an edit that is applied in none is still to be applied.
+  // Follows the document: an edit that no document contains must still be applied.
   if (response.ok && unsaved) responses.push(await storeEdit(userId, unsaved));
   await removeUnneeded(userId, [documentDraft, ...needed.map(pictureDraft)]);
   return [...responses, response].every((each) => each.ok || each.code !== 'storage_busy');
@@ -90,8 +87,8 @@ export async function forgetDocument(userId: string): Promise<void> {
 }
 
 /**
- * Removes an edit that has ended, and those of its pictures that nothing else needs: neither the open
- * document, nor the saved one, which another tab may have written, nor another edit.
+ * Removes an ended edit and those of its pictures that nothing else needs: neither the open document, nor the
+ * saved one, which another tab may have written, nor another edit.
  */
 export async function removeEdit(
   userId: string,
@@ -103,7 +100,7 @@ export async function removeEdit(
   await removeDrafts(userId, editorPrefix, isRead, (ids, texts) => {
     const edit = parseStoredEdit(texts.get(own));
     const saved = parseDocument(texts.get(documentDraft) ?? '')?.document;
-    // Nobody knows what a document needs that can't be read.
+    // An unreadable document may need any picture.
     if (!edit || (ids.includes(documentDraft) && !saved)) return [own];
     const documents = [open, saved].filter(
       (document) => document !== null && document !== undefined,
@@ -116,7 +113,7 @@ export async function removeEdit(
   });
 }
 
-/** Removes all but the drafts that are named, the paid edits, and what those need. */
+/** Removes all drafts except the named ones, the paid edits, and what those need. */
 async function removeUnneeded(userId: string, named: readonly string[]): Promise<void> {
   await removeDrafts(userId, editorPrefix, isEdit, (ids, texts) => {
     const needed = new Set([...named, ...neededByEdits([...texts])]);

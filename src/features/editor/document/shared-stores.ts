@@ -4,7 +4,7 @@ import { EditorStore } from './editor-store.ts';
 const shared = new Map<string, EditorStore>();
 const retainers = new WeakMap<EditorStore, number>();
 
-// Another user of this browser gets nothing of it, and work that goes on writes nothing more.
+// Another user of this browser must not see it, and running work writes nothing more.
 userForgotten.addEventListener('forgotten', () => {
   for (const store of shared.values()) {
     const abandon = () => store.abandon();
@@ -18,9 +18,9 @@ export function openStore(userId: string): EditorStore {
 }
 
 /**
- * Keeps a document while a page shows it, or while paid work on it is under way. Returns a function
- * that ends this, to be called once. After the last one the document is forgotten as soon as it is
- * written, because its pictures take much memory.
+ * Retains a document while a page shows it or paid work on it is under way. Returns a function to call once
+ * at the end. The last call releases the document as soon as it is written, because its pictures take much
+ * memory.
  */
 export function retainStore(store: EditorStore): () => void {
   const { userId } = store;

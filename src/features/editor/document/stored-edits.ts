@@ -8,9 +8,9 @@ import { editDraft, editPrefix, pictureDraft } from './editor-drafts.ts';
 const storedEditSchema = z.object({ ...unsavedSchema.shape, ts: z.nullable(z.number()) });
 
 /**
- * A paid edit that is not in the history yet. It is stored beside the document, because the tab that
- * saves last replaces that as a whole, and with it the edit of a tab that was closed. `recipe` is the
- * picture that the edit is made of; with a `ts`, when its job has ended, it is the picture with the edit.
+ * A paid edit that is not in the history yet. It is stored beside the document, because the tab that saves
+ * last replaces the whole document, and with it the edit of a closed tab. `recipe` is the source of the edit;
+ * with a `ts`, when its job has ended, it includes the edit.
  */
 export type StoredEdit = z.infer<typeof storedEditSchema>;
 
@@ -18,7 +18,7 @@ export function storeEdit(userId: string, edit: StoredEdit): Promise<StoreRespon
   return saveDraft(userId, editDraft(edit.jobId), new Blob([JSON.stringify(edit)]));
 }
 
-/** Rejects where the device does not respond. */
+/** Rejects if the device's storage does not respond. */
 export async function readStoredEdits(userId: string): Promise<StoredEdit[]> {
   const edits: StoredEdit[] = [];
   for (const id of await draftIds(userId, editPrefix)) {

@@ -18,8 +18,7 @@ export function useEditorStore(userId: string) {
   const [failure, setFailure] = useState<SourceFailure | null>(null);
   const opening = useRef<AbortController | null>(null);
   const openings = useRef(0);
-  // What replaces the picture once the user confirms: a file, or null for a picture that is chosen
-  // then.
+  // What replaces the picture once the user confirms: a file, or null for a picture to be chosen afterwards.
   const [replacement, setReplacement] = useState<{ picture: Blob | null } | null>(null);
 
   const open = useCallback(
@@ -76,10 +75,7 @@ export function useEditorStore(userId: string) {
     [store, open],
   );
 
-  /**
-   * Replaces the picture by this one, or by one that is chosen then. Asks first where edits would
-   * be lost.
-   */
+  /** Replaces the picture with this one, or with one chosen afterwards. Asks first if edits would be lost. */
   const offer = useCallback(
     (picture: Blob | null) => {
       const now = store.read();

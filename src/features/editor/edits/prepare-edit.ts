@@ -9,11 +9,11 @@ import type { EditorState } from '../document/editor-state.ts';
 export type EditOptions = Extract<JobRequest, { tool: 'edit' }>['options'];
 
 export type PreparedEdit =
-  /** `alert` says what is missing, in the spec's words (section 5). */
+  /** `alert` names the missing input, in the spec's words (section 5). */
   | { ok: false; alert: string }
   /**
-   * `edit` takes the job's id, which names the picture of the response. An edit by a prompt alone is
-   * responded with a whole picture, which is reduced to its changes later.
+   * `edit` takes the job's id, which names the result. The result of an edit by a prompt alone is a whole
+   * picture, which is reduced to its changes later.
    */
   | { ok: true; options: EditOptions; edit: (jobId: string) => Edit };
 

@@ -9,8 +9,8 @@ import type { UnpaidEdit } from '../choices/preview.ts';
 export type FreeEdit = { ok: true; edit: UnpaidEdit } | { ok: false; alert: string };
 
 /**
- * Returns the free edit that the open tab's button applies, or what is missing for it; null where
- * the tab's edit is paid. `photo` is the picture that was chosen for the background.
+ * Returns the free edit that the open tab's button applies, or the missing input; null if the tab's edit is
+ * paid. `photo` is the picture chosen for the background.
  */
 export function prepareFreeEdit(
   choices: EditChoices,

@@ -9,9 +9,9 @@ import type { EditOptions } from './prepare-edit.ts';
 const sent = new WeakMap<Recipe, { blob: Blob; width: number; height: number; scale: number }>();
 
 /**
- * Returns the job's request, after it has sent the pictures. An edit that the device renders itself
- * needs none. The mask has the size of the sent picture and the soft edge of the selection; the
- * provider may redraw every pixel that it touches.
+ * Sends the pictures and returns the job's request. An edit that the device renders itself needs none. The
+ * mask has the size of the sent picture and the soft edge of the selection; the provider may redraw every
+ * pixel that it touches.
  */
 export async function sendEdit(
   userId: string,

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { EditorSnapshot } from '../document/editor-document.ts';
 import type { EditorStore } from '../document/editor-store.ts';
 
-/** Finishes the paid edits that the device has, and that belong to another picture than the open one. */
+/** Finishes the paid edits on the device that belong to another picture than the open one. */
 export function useDetachedEdits(store: EditorStore, snapshot: EditorSnapshot): void {
   useEffect(() => {
     const edits = store.takeDetached();

@@ -34,16 +34,15 @@ export interface PaidEdit extends Omit<FollowedJob, 'submit' | 'newest'> {
   /** Undefined until the balance is known. */
   available: number | undefined;
   isBusy: boolean;
-  /** The text for what is missing; null where nothing is, or before the first submit. */
+  /** The missing input; null if there is none, or before the first submit. */
   alert: string | null;
   failure: EditFailure | null;
   submit: () => Promise<void>;
 }
 
 /**
- * Pays for an edit before it is applied. The edit is saved on the device before the server is
- * asked, and applied to the picture when its job has succeeded, also after a reload or a lost
- * response.
+ * Pays for an edit before it is applied. The edit is saved on the device before the server is asked, and
+ * applied when its job has succeeded, also after a reload or a lost response.
  */
 export function usePaidEdit(
   store: EditorStore,
@@ -101,7 +100,7 @@ export function usePaidEdit(
   useEffect(() => {
     if (ended) void settle(ended);
     else if (!pending || step !== null) return;
-    // The page has closed before the job was sent, or another tab has submitted one since.
+    // The page closed before the job was sent, or another tab has submitted one since.
     else if (!isFollowed) newest.follow(pending.jobId);
     // The server does not know the job: nothing was charged.
     else if (isUnknown) store.drop({ message: editorTexts.neverSent, jobId: null });
@@ -140,15 +139,15 @@ export function usePaidEdit(
           snapshot.pictures,
           { mobile, onProgress: (percent) => newest.show('sending', percent) },
         );
-        // The edit is none of a picture that was opened or changed meanwhile, and nothing is charged.
+        // The edit does not belong to a picture opened or changed meanwhile, and nothing is charged.
         if (!isCurrent(store, state.recipe)) return giveUpPlace(store.userId, jobId);
         await store.begin({ jobId, edit, options });
         await submitJob(request, jobId);
       };
       await withEdit(jobId, () => restartWithoutUpload(start, () => forgetSentEdit(state.recipe)));
     } catch (error) {
-      // The edit was refused or never sent, and is not charged. Where only the response is missing,
-      // `submit` does not throw, and the job is followed, because the server may have it.
+      // The edit was refused or never sent, and is not charged. If only the response is missing, `submit`
+      // does not throw, and the job is followed, because the server may have it.
       giveUpPlace(store.userId, jobId);
       const { title, description } = submitErrorMessage(error, editorTexts.failed, mobile);
       store.drop({ message: description, jobId: null });

@@ -9,7 +9,7 @@ import { DescriptionBox } from './description-box.tsx';
 
 export function BackgroundPanel(props: {
   choices: EditChoices;
-  /** Whether the picture has a transparent part, so that something can be laid under it. */
+  /** Whether the picture has a transparent part to put a background under. */
   isTransparent: boolean;
   canDescribe: boolean;
   hasPhoto: boolean;

@@ -33,7 +33,7 @@ export function useExportChoice(userId: string) {
   return [choice, change] as const;
 }
 
-/** Returns the saved choice, or the first choice where it cannot be read. */
+/** Returns the saved choice, or the first choice if it cannot be read. */
 export function parseExportChoice(text: string | null): ExportChoice {
   try {
     return exportChoiceSchema.safeParse(JSON.parse(text ?? 'null')).data ?? firstChoice;
