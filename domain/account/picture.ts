@@ -6,7 +6,7 @@ export const pictureIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'The id
 
 const resultPrefix = 'answer-';
 
-/** Returns the id of the picture that is kept in place of an edit that no device has finished. */
+/** Returns the id of the picture that is saved in place of an edit that no device has finished. */
 export function resultIdOf(jobId: string): string {
   return resultPrefix + jobId;
 }
@@ -18,7 +18,7 @@ export function editIdOf(pictureId: string): string {
 
 export const pictureRecordSchema = z.object(pictureRecordFields);
 
-/** `unfinished`: an edit that its device has still to finish. `on_device`: there alone. */
+/** `unfinished`: an edit that its device has not finished yet. `on_device`: only there. */
 export const pictureStates = ['kept', 'expiring', 'unfinished', 'on_device'] as const;
 
 export const accountPictureSchema = pictureRecordSchema.extend({

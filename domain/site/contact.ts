@@ -4,7 +4,7 @@ import { oneLine } from '../one-line.ts';
 import { emailPattern } from './email.ts';
 import { honeypotField } from './honeypot.ts';
 
-/** Removes what the database does not store as it is: half characters become U+FFFD, NUL goes. */
+/** Converts text for the database: half characters become U+FFFD, NUL is removed. */
 function readable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }

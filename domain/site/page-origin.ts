@@ -1,2 +1,2 @@
-/** Stands for the deployment's address until the Worker replaces it (docs/decisions/0044). */
+/** The Worker replaces this with the deployment's address (docs/decisions/0044). */
 export const unknownOrigin = 'https://origin.invalid';

@@ -39,7 +39,7 @@ function newDirectory(): string {
 /** Starts the stand-ins of the outside services, which end with the process. */
 export async function startServices(): Promise<string> {
   const server = createServer();
-  // A kept connection that ends by itself may end just as it is used again: the call is lost then.
+  // A kept-alive connection may close just as it is reused, which loses the call.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

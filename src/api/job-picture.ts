@@ -11,7 +11,7 @@ const cached = new Map<string, { picture: Blob; url: string }>();
 const downloads = new Map<string, { picture: Promise<Blob | null>; percent: number | null }>();
 const listeners = new Set<() => void>();
 
-/** Caches a picture that the live socket brought, so that nothing has to fetch it. */
+/** Caches a picture from the live socket, so that nothing has to download it. */
 export function cachePicture({ job: { id, result }, bytes }: PushedResult): void {
   cacheBlob(id, new Blob([bytes], result && { type: result.type }));
 }

@@ -27,8 +27,8 @@ if (typeof window !== 'undefined') {
   // window calls its listeners in the order of their registration, so this one runs before the router's.
   window.addEventListener('popstate', () => {
     note();
-    // A link to a part of the page, as the skip link is, makes an entry without a state. The router has one key for
-    // all of these; each is a place of its own.
+    // A link to a part of the page, such as the skip link, makes an entry without a state. The router has one
+    // key for all of these; each has its own position.
     if (!window.history.state) {
       window.history.replaceState({ key: crypto.randomUUID() }, '');
     }
@@ -42,7 +42,7 @@ if (typeof window !== 'undefined') {
 export function useScrolling(): void {
   const { key, pathname } = useLocation();
   const before = useRef<string | null>(null);
-  // The router gives the first place of every document the same key.
+  // The router gives the first entry of every document the same key.
   const place = `${key} ${pathname}`;
 
   useEffect(() => {
@@ -64,9 +64,9 @@ export function useScrolling(): void {
     const isElsewhere = !isFirst && before.current !== pathname;
     before.current = pathname;
     current = place;
-    // The first place of an earlier document may have had the same key.
+    // The first entry of an earlier document may have had the same key.
     if (isFirst) note();
-    // A new place has a key of its own, so that only an earlier one has a position.
+    // A new entry has its own key, so that only an earlier one has a position.
     const known = isFirst ? undefined : positions.get(place);
     if (isElsewhere) window.scrollTo(0, 0);
     isRestoring = known !== undefined;

@@ -3,7 +3,7 @@ export interface Tabs {
   openWindow: (url: string) => Promise<unknown>;
 }
 
-/** Brings an open tab of the app to the front, or opens the finished pictures in a new one. */
+/** Shows an open tab of the app, or opens the finished pictures in a new one. */
 export async function showPictures(tabs: Tabs): Promise<void> {
   const [tab] = await tabs.matchAll({ type: 'window' });
   await (tab ? tab.focus() : tabs.openWindow('/previous-images'));

@@ -7,8 +7,8 @@ import { build, type Rolldown } from 'vite';
 export const siteEntry = { code: 'src/site/site.ts', styles: 'src/site/site.css' };
 
 /**
- * Builds the code and the styles of the site into the client's files, apart from the app, so that no file
- * has code of both. Returns the address of the entry, and the style sheet, which stands in each page.
+ * Builds the code and the styles of the site into the client's files, apart from the app, so that no file has
+ * code of both. Returns the address of the entry, and the style sheet, which every page contains.
  */
 export async function buildSite(client: string): Promise<{ code: string; css: string }> {
   const { output } = (await build({

@@ -70,7 +70,7 @@ function withoutInput(html: string): string {
 }
 
 /**
- * Takes the names from a skeleton's fields. It is hidden from assistive technology, and for a moment it stands
+ * Removes the names of a skeleton's fields. It is hidden from assistive technology, and for a moment it is
  * beside the page, where a search by name would find two.
  */
 function withoutNames(html: string): string {

@@ -78,7 +78,7 @@ async function askFor(
   const { what, isSecret, switchedOff } = textsOf(name, origin);
   print(`\n${name}: ${what}\n${sourceOf(name, origin)}`);
   if (isOptional)
-    print(`      Enter leaves it out: ${switchedOff ?? 'the value of wrangler.toml'}.`);
+    print(`      Press Enter to skip it: ${switchedOff ?? 'the value of wrangler.toml'}.`);
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     const value = await ask(`${name}${isSecret ? ' (not shown)' : ''}: `, isSecret);
     if (value === '' && isOptional) return '';

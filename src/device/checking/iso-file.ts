@@ -20,7 +20,7 @@ export function isWholeIso(bytes: Uint8Array): boolean {
   return (types.has('meta') || types.has('moov')) && (types.has('mdat') || hasData(bytes));
 }
 
-/** The size of a box: 1 stands for a size of eight bytes behind the type, 0 for the rest of the file. */
+/** The size of a box: 1 means a size of eight bytes after the type, 0 the rest of the file. */
 function sizeOf(view: DataView, at: number): number {
   const size = view.getUint32(at);
   if (size === 0) return view.byteLength - at;

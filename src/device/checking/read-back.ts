@@ -6,8 +6,8 @@ const noiseMax = 8;
 let probe: Promise<boolean> | null = null;
 
 /**
- * Returns whether a canvas gives back what was drawn on it. Against fingerprinting, some browsers return
- * white or stripes, which would be uploaded.
+ * Returns whether a canvas returns what was drawn on it. Against fingerprinting, some browsers return white
+ * or stripes, which would be uploaded.
  */
 export function canReadBack(): Promise<boolean> {
   probe ??= readsBack();

@@ -17,10 +17,7 @@ export const noise = Int32Array.from({ length: noiseLength + grainsAcross + 2 },
   return Math.round((hashToUnit(place) + hashToUnit(place + noiseLength) - 1) * 2 ** noiseUnitBits);
 });
 
-/**
- * Returns where in the noise a row of knots begins: each at another place, so that no pattern
- * repeats.
- */
+/** Returns where in the noise a row of knots begins: each at another offset, so that no pattern repeats. */
 export function beginOfRow(knotRow: number): number {
   return Math.floor(hashToUnit(knotRow + 2 * noiseLength) * noiseLength) % noiseLength;
 }

@@ -39,8 +39,8 @@ export function sizeAfter(geometry: Geometry, { width, height }: Size): Size {
 }
 
 /**
- * Returns where a point of a picture is after the change, in pixels. `size` is the picture's size
- * before it. A point that was cropped off lies outside of the new picture.
+ * Returns a point of a picture after the change, in pixels. `size` is the picture's size before it. A point
+ * that was cropped off is outside the new picture.
  */
 export function movePoint(geometry: Geometry, { width, height }: Size, { x, y }: Point): Point {
   switch (geometry.kind) {

@@ -14,8 +14,8 @@ export function limitItems(items: readonly HistoryItem[]): HistoryItem[] {
 }
 
 /**
- * Returns the picture that one more picture evicts, while so many others are still to come; null
- * where there is a place for it.
+ * Returns the picture that one more picture evicts while `coming` others are expected; null if there is
+ * space.
  */
 export function nextEvicted(items: readonly HistoryItem[], coming: number): HistoryItem | null {
   const last = historyLimits.itemsMax - 1 - coming;

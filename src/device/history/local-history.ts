@@ -82,7 +82,7 @@ export class LocalHistory {
     return askStore();
   }
 
-  /** Adds a picture, in place of one with the same id. Its bytes are saved before its record. */
+  /** Adds or replaces the picture with this id. Its bytes are saved before its record. */
   add(item: HistoryItem, picture: Blob, eviction: Eviction = oldestGo): Promise<AddResponse> {
     return this.#change(() => this.#add(item, picture, eviction));
   }
@@ -109,7 +109,7 @@ export class LocalHistory {
     );
   }
 
-  /** Adds a picture of the server to a free place, unless its user has deleted it while it was fetched. */
+  /** Adds a picture from the server if there is space, unless its user deleted it during the download. */
   addFetched(item: HistoryItem, picture: Blob): Promise<FreePlacesResponse> {
     return this.#change(async () =>
       isMarkedDeleted(this.userId, item.id)

@@ -70,7 +70,7 @@ export async function withPictures<Response, Its extends Mode>(
   const connection = openPictures();
   const limit = new AbortController();
   const working = connection.then((database) => {
-    // It was opened too late: what has been given up must not happen any more.
+    // It opened too late: an abandoned request must not happen any more.
     if (opened !== connection) throw new NoResponseError();
     return transact(database, mode, work, limit.signal);
   });
@@ -148,8 +148,8 @@ function giveUp(connection: Promise<PictureDatabase>): void {
 }
 
 /**
- * A page that WebKit retains for the way back keeps its transactions, and no other page gets a response
- * from the database until the browser is closed. The page that comes back opens it again.
+ * A page that WebKit retains for the way back keeps its transactions, which block the database for all other
+ * pages until the browser closes. The retained page opens it again.
  */
 function leave({ persisted }: PageTransitionEvent): void {
   if (!persisted || !opened) return;

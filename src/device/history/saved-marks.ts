@@ -1,6 +1,6 @@
 import { Marks } from './marks.ts';
 
-/** The kind and the words `told` and `kept` have their names from an earlier release. */
+/** The kind and the words `told` and `kept` are from an earlier release. */
 const marks = new Marks('kept', { remembers: false });
 
 export interface SavedMark {

@@ -85,7 +85,7 @@ defineIsland('contact-form', (island) => {
       saveDraft(null);
       form.hidden = true;
       sent.hidden = false;
-      // The button that had the focus is gone, so the note takes it.
+      // The focused button was removed, so the note takes the focus.
       sent.focus();
       form.reset();
       filledIn = {};
@@ -107,7 +107,7 @@ defineIsland('contact-form', (island) => {
     }
   };
 
-  /** Fills in the signed-in user's name and address where nothing was written, in place of a former user's. */
+  /** Fills empty fields with the signed-in user's name and address, and replaces those of a previous user. */
   const prefill = () => {
     const session = sessionStore.get();
     if (session.state === 'loading') return;

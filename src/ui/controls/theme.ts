@@ -37,7 +37,7 @@ defineIsland('theme-switch', (island) => {
     },
     end,
   );
-  // A page that comes back from the browser's cache heard of no choice meanwhile.
+  // A page restored from the browser's cache has missed earlier choices.
   window.addEventListener('pageshow', ({ persisted }) => persisted && show(storedTheme()), end);
   return () => end.abort();
 });

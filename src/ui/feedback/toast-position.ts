@@ -34,8 +34,8 @@ function place(): void {
 }
 
 /**
- * Ends the stay of the pointer at the toasts, which remain as long as it is there. To be called when they have
- * moved: the browser does not say that the pointer is away then.
+ * Ends the pointer's hover over the toasts, which stay during it. Call it after they move: the browser does
+ * not report that the pointer has left them.
  */
 export function leaveToasts(): void {
   const away = new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body });

@@ -8,7 +8,7 @@ import { BodyChunks, type TimeLimits } from './body-chunks.ts';
  */
 export const drainBytesMax = 64 * 1024 * 1024;
 
-/** A sender that stalls or is slow gets its response all the same. */
+/** A slow or stalled sender still gets its response. */
 const drainTimeMs = { stallMs: 5000, totalMs: 30_000 };
 
 /**
