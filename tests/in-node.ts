@@ -15,7 +15,7 @@ export const timeLimits = { testTimeout: 120_000, hookTimeout: 120_000 };
 export const nodeTests = {
   alias: runtimeModules,
   ...timeLimits,
-  // Threads take less of the processor than processes, and half as much where they go on after a file.
+  // Threads take less of the processor than processes, and half as much if they continue after a file.
   pool: 'threads' as const,
   isolate: false,
   setupFiles: ['tests/in-node/own-modules.ts', 'tests/in-node/no-output.ts'],

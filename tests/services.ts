@@ -15,7 +15,7 @@ declare module 'vitest' {
 /** Starts the stand-ins for the tests, over real HTTP, and ends them after. */
 export default async function setup(project: TestProject) {
   const server = createServer();
-  // A kept connection that ends by itself may end just as it is used again: the call is lost then.
+  // A kept-alive connection may close just as it is reused, which loses the call.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

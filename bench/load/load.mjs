@@ -1,6 +1,6 @@
 // `npm run load -- --users N --minutes N`: signed-in users who make pictures, buy and read at once,
 // on loopback, against the production build in workerd and the emulators. Fails where a call fails,
-// a credit is missing or too much, or the memory goes on growing.
+// a credit is missing or too much, or the memory keeps growing.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -10,7 +10,7 @@ const photo = Buffer.from(
 /** How often a job is read until it has ended, in milliseconds. */
 const pollMs = 500;
 
-/** Refusals that a busy user meets and that are no error: the app shows when to go on. */
+/** Normal refusals of a busy user: the app shows when to continue. */
 const expectedRefusals = new Set(['rate_limited', 'too_many_jobs', 'too_many_uploads']);
 
 /** One signed-in user who makes pictures, buys credits and reads, and who counts all of it. */

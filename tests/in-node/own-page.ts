@@ -7,7 +7,7 @@ declare global {
   var pageReport: { now: typeof reportError; lasting: typeof reportError } | undefined;
 }
 
-// An environment of vitest lives as long as its thread, which goes on after a file. A page with the
+// An environment of vitest lives as long as its thread, which continues after a file. A page with the
 // listeners, custom elements and storage of another file would not do.
 await globalThis.leavePage?.();
 const { teardown } = await builtinEnvironments.jsdom.setup(globalThis, {});

@@ -60,7 +60,7 @@ describe('the documents', () => {
       JSON.stringify([accountMigrations, keyPoolMigrations]),
     ];
     const renamed = found(schemas.join('\n'), /ALTER TABLE (\w+) RENAME TO/g);
-    // A table that a migration sets rows aside in is gone at its end.
+    // A migration drops the table in which it sets rows aside.
     const all = schemas.join('\n');
     const timesIn = (verb: string, name: string) =>
       all.match(RegExp(`${verb} TABLE ${name}\\b`, 'g'));

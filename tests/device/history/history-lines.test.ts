@@ -20,7 +20,7 @@ describe('the history', () => {
     const given = [60, 62, 61].map((at) => item(at));
     expect(fittingItems(own, given).map(({ id }) => id)).toEqual(['item-62', 'item-61']);
     expect(fittingItems(many(50), given)).toEqual([]);
-    // It also adds none that would bring the records over 4 MB, which would evict half of them.
+    // It also adds none that would exceed 4 MB of records, which would evict half of them.
     const wide = { options: { editDescription: 'é'.repeat(45_000) } };
     const fitting = fittingItems(many(45, wide), [item(70, wide), item(71, wide)]);
     expect(limitItems([...many(45, wide), ...fitting])).toHaveLength(45 + fitting.length);

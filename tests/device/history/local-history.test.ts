@@ -106,7 +106,7 @@ describe('the history of this device', () => {
   it('stores the newest 50, and removes the bytes of the others', async () => {
     const history = await filled(50);
     expect(await history.add(item(51), picture())).toEqual({ ok: true, evicted: 1 });
-    // Its user was asked, and is not told that it is gone.
+    // Its user agreed, and is not notified of the eviction.
     expect(readKnownMissing('ann')).toEqual(['item-1']);
     expect(ids(history)).toHaveLength(50);
     expect(ids(history)).not.toContain('item-1');

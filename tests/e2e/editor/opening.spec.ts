@@ -128,7 +128,7 @@ test('a picture of 100 megapixels in 50 MB is opened and filtered without freezi
   expect(width * height).toBeGreaterThan(39_000_000);
 });
 
-/** Notes how long the page was kept from its turn at most. */
+/** Records the longest time that the page was blocked. */
 function watchPage(): void {
   const { port1, port2 } = new MessageChannel();
   let last = performance.now();

@@ -17,7 +17,7 @@ test('every tab and device shows a change by its socket, and a sign-out everywhe
   for (const tab of [page, second, phone]) {
     await expect(tab.getByText('Credits: 2')).toBeVisible();
     await tab.waitForLoadState('networkidle');
-    // Only the socket can bring another balance now.
+    // Only the socket can change the balance now.
     await tab.route('**/api/credits', (route) => route.abort());
   }
   await operate(page, request, 'grant', { credits: 5, reason: 'A gift' });

@@ -62,7 +62,7 @@ test('a picture can be dropped anywhere, of several the first opens, and Text to
   await page.goto('/text-to-image');
   await drop(page, Buffer.from('A letter'));
   await expect(page.getByText('This picture can’t be used')).toBeVisible();
-  // At once: a later toast would be gone.
+  // At once: a later toast would have disappeared.
   expect(await page.getByText('Your picture is here now').count()).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL('/text-to-image');

@@ -35,7 +35,7 @@ export function world(
   const asked: string[] = [];
   /** What each lease left to others of the calls of a day; absent where it left nothing. */
   const spared: object[] = [];
-  /** What the job was told of its wait: its position and the expected time. */
+  /** The published wait of the job: its position and the expected time. */
   const waits: [number, number][] = [];
   /** What was reported of keys. */
   const faults: [key: string, fault: string | number | null][] = [];

@@ -19,7 +19,7 @@ import {
 } from './shop.ts';
 
 let shop: Shop;
-/** What goes on after the responses. */
+/** The work that continues after the responses. */
 let later: Promise<unknown>[];
 const app = new Hono<AppEnv>().use(configured).route('/', webhookRoutes);
 

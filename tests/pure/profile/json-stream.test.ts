@@ -3,7 +3,7 @@ import { jsonStream, type Property } from '../../../worker/profile/json-stream.t
 
 const read = (properties: readonly Property[]) => new Response(jsonStream(properties)).text();
 
-/** The pages of a list. `asked` says how many were asked for, and whether the reader has gone away. */
+/** The pages of a list. `asked`: how many were requested, and whether the reader has left. */
 function pagesOf(...pages: unknown[][]) {
   const asked = { pages: 0, isCancelled: false };
   async function* list() {

@@ -311,7 +311,7 @@ export async function reconcileAll(userIds: readonly string[]): Promise<boolean>
   return false;
 }
 
-/** Lets the user check each of their orders, which brings back those that D1 has lost. */
+/** Lets the user check each of their orders, which restores those that D1 has lost. */
 export async function checkOrders(client: Client, { orders }: Observations): Promise<void> {
   for (const { id } of orders) await client.post(`/api/orders/${id}/check`, {});
 }

@@ -89,7 +89,7 @@ export async function repairDisputesSince(openedAt: number): Promise<void> {
 
 /**
  * Returns what is wrong with the payments of orders that were paid twice, by Razorpay's records: the
- * money of exactly one of them must be kept, and of the other all must be returned.
+ * money of exactly one of them must remain, and that of the other must be returned in full.
  */
 export async function faultsOfSecondPayments({ orders }: Observations): Promise<string[]> {
   const twice = orders.filter(({ secondPaymentId }) => secondPaymentId);

@@ -15,7 +15,7 @@ export function promptWord(mode: string): string {
   return `<${mode}>`;
 }
 
-/** The text in a prompt that records how the picture host was told to respond. */
+/** The text in a prompt that sets how the picture host responds. */
 export function hostWord(mode: HostMode): string {
   return `<host ${mode}>`;
 }

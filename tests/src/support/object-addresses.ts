@@ -2,7 +2,7 @@ import { beforeEach, vi } from 'vitest';
 
 /**
  * Has each test of the file begin with object URLs, which jsdom lacks. `open` are those that are not revoked;
- * `blobs` has what each stands for.
+ * `blobs` has the content of each.
  */
 export function objectAddresses(): { open: string[]; blobs: Map<string, Blob> } {
   const addresses = { open: [] as string[], blobs: new Map<string, Blob>() };

@@ -41,7 +41,7 @@ export class PageSocket extends EventTarget {
     act(() => void this.dispatchEvent(new Event('open')));
   }
 
-  /** Brings a message: an object as JSON, a text and bytes as they are. */
+  /** Receives a message: an object as JSON, a text and bytes as they are. */
   receive(message: object | string): void {
     const isWhole = typeof message === 'string' || message instanceof ArrayBuffer;
     const data = isWhole ? message : JSON.stringify(message);

@@ -125,7 +125,7 @@ describe('the e-mail that a picture is ready', () => {
   it('a socket that is still open, but silent since the picture, makes the e-mail a minute later', async () => {
     const client = await signedIn();
     expect((await choose(client, true)).status).toBe(200);
-    // Its network is gone: nothing closes it.
+    // Its network is down: nothing closes it.
     const { webSocket } = await client.fetch('/api/live', { headers: { Upgrade: 'websocket' } });
     webSocket?.accept();
     await unseenJob(client);

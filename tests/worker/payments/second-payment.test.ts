@@ -28,7 +28,7 @@ async function paidTwice() {
   return { client, id, first, second };
 }
 
-/** What the buyer has, what Razorpay has of both payments, and what the operator is told. */
+/** The buyer's credits, Razorpay's view of both payments, and the operator's incidents. */
 async function outcomeOf(client: Client, first: string, second: string) {
   const { balance } = await client.credits();
   const { payment_id: paidBy } = await onlyOrder(client);

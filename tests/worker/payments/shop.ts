@@ -120,7 +120,7 @@ export async function bought() {
   return { client, id, paymentId: payment.id, account: await accountStub(client) };
 }
 
-/** Returns the incidents of which the operator is told. */
+/** Returns the incidents that alert the operator. */
 export async function incidents(kind: string) {
   // The shared database has the incidents of other tests.
   const query = 'SELECT kind, closed_because FROM incidents WHERE kind = ?';

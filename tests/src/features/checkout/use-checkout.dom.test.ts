@@ -493,7 +493,7 @@ describe('a payment that does not come', () => {
     const late = lateResponse();
     server.response('POST /api/orders/verify', late.response);
     const shop = await bought(() => dialog().options.handler(receipt));
-    // The session has changed, and goes on.
+    // The session has changed, and continues.
     const expiresAt = new Date(Date.now() + 1_800_000).toISOString();
     server.response('GET /api/me', () => Response.json({ user, session: { expiresAt } }));
     await sessionStore.refresh();

@@ -175,7 +175,7 @@ export class ModelDevice {
     });
   }
 
-  /** Tries again what the page has given up. */
+  /** Retries what the page has abandoned. */
   async reload(): Promise<void> {
     await this.#act(async () => {
       this.#app.fetchAgain();

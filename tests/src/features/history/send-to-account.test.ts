@@ -44,7 +44,7 @@ describe('a picture that is sent to the account', () => {
     ['invalid_input', 'refused'],
     ['rate_limited', 'busy'],
     ['unavailable', 'busy'],
-    // The server's own fault may be gone the next time.
+    // The server's own fault may be over the next time.
     ['internal_error', 'unsent'],
   ] as const)('and is handled with %s is %s', async (code, response) => {
     send.mockRejectedValue(refused(code));

@@ -47,11 +47,11 @@ const isWhole = (places: Places) => places.some((place) => place !== 'answer');
 class World {
   readonly server = openServer();
   readonly made: string[] = [];
-  /** What was deleted on all devices, as its user was told. */
+  /** What was deleted on all devices, as announced to the user. */
   readonly deleted = new Set<string>();
   /** The pictures for which the user lets the oldest of their device go, at its limit. */
   readonly agreed = new Set<string>();
-  /** Those that may be nowhere else, for which another one goes on a full disk too. */
+  /** Those that may be nowhere else, so that they evict others on a full disk too. */
   readonly filters = new Set<string>();
   readonly #run: number;
 
@@ -121,7 +121,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Its> ? Its : never;
 
-/** What a step may lose of what is at those places, as its user was told. */
+/** What a step may lose of these copies, as announced to the user. */
 type MayLose = (id: string, places: Places) => boolean;
 const nothing: MayLose = () => false;
 const isOnly = (places: Places, place: string) =>
@@ -230,7 +230,7 @@ async function check(world: World, given: Step): Promise<void> {
   for (const device of devices) expect((await device.saved()).length).toBeLessThanOrEqual(4);
 }
 
-/** Brings both devices to the network, with the choice on, until nothing changes any more. */
+/** Connects both devices, with the choice on, until nothing changes any more. */
 async function settle(world: World): Promise<void> {
   world.server.turn(true);
   for (const device of devices) {
@@ -242,7 +242,7 @@ async function settle(world: World): Promise<void> {
   }
 }
 
-/** All that is left is kept in the account, shown on both devices, and what it should be. */
+/** The rest is saved in the account, shown on both devices, and as expected. */
 async function checkEnd(world: World): Promise<void> {
   const kept = new Map(world.server.stored());
   const left = [...(await world.copies())].filter(([, places]) => places.length > 0);

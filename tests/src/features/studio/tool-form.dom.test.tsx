@@ -135,7 +135,7 @@ describe('the keys of a tool', () => {
       done,
       page,
       find,
-      /** Returns whether the browser is kept from its own shortcut. */
+      /** Returns whether the browser's own shortcut is prevented. */
       key: (key: string, keys2: object = { ctrlKey: true }, at = 'p') =>
         !fireEvent.keyDown(find(at), { key, ...keys2 }),
     };

@@ -90,7 +90,7 @@ describe('the provider calls of a day', () => {
     expect(await second.credits()).toMatchObject({ balance: 17, held: 0, available: 17 });
     expect(await second.get<{ jobs: unknown[] }>('/api/jobs')).toEqual({ jobs: [] });
     expect(await incidentKinds()).toEqual(['provider_budget_low', 'provider_budget_spent']);
-    // The first user's job is handled as it is, and what needs no provider goes on.
+    // The first user's job is handled as usual, and calls without a provider continue.
     expect((await first.generate('the last fox', id)).status).toBe(202);
     const filter = { tool: 'filter', filterType: 'Sepia' };
     const edit = { id: crypto.randomUUID(), tool: 'edit', options: filter };

@@ -22,7 +22,7 @@ describe('failures that cost nothing', () => {
     expect(code).toBe('too_many_failures');
     expect(Date.parse(retryAt)).toBeLessThanOrEqual(before + 60 * 60_000);
     expect(await client.credits()).toMatchObject({ balance: 2, held: 0 });
-    // What needs no provider goes on, and so does everybody else.
+    // Calls without a provider continue, and so do other users.
     const filter = { tool: 'filter', filterType: 'Sepia' };
     const edit = { id: crypto.randomUUID(), tool: 'edit', options: filter };
     expect((await client.post('/api/jobs', edit)).status).toBe(202);

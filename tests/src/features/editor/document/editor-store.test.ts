@@ -314,7 +314,7 @@ describe('a paid edit that ends', () => {
     expect(await written()).toContain('"ts":17');
     store.undo();
     expect(edits(store)).toEqual([flip]);
-    // What is undone was paid for, and is saved all the same.
+    // The undone edit was paid for, and is still saved.
     expect(open(store).unsaved?.recipe.edits).toEqual([flip, filter(50)]);
   });
 

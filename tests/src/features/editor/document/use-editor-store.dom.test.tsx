@@ -101,7 +101,7 @@ it('what is not written yet is saved when the page closes, and no more once it i
   unmount();
   window.dispatchEvent(new PageTransitionEvent('pagehide'));
   expect(left()).toBe(false);
-  // The next test stops the clock, by which a write that goes on gets no response.
+  // The next test stops the clock, so a running write would get no response.
   await result.current.store.written();
 });
 

@@ -116,7 +116,7 @@ async function start(choices: EditChoices = filter, given?: EditorStore) {
       now = { ...now, ...more };
       hook.rerender();
     },
-    /** The tab is closed: nothing of it goes on. */
+    /** The tab is closed: none of its work continues. */
     close: async () => {
       await store.written();
       hook.unmount();
@@ -484,7 +484,7 @@ describe('a paid edit whose tab was closed before its response', () => {
     ]);
     await next.close();
     expect(await readStoredEdits(userId)).toEqual([]);
-    // Undo brings no picture back to which it would be applied once more.
+    // Undo restores no picture to which it would be applied again.
     const last = await openTab();
     act(() => last.store.undo());
     await last.close();
