@@ -20,9 +20,7 @@ export interface Due {
   moveAt: number | null;
   checkAt: number | null;
   auditAt: number | null;
-  /** When the user of a closed account is deleted from D1. */
   eraseAt: number | null;
-  /** When the e-mail about unseen pictures is due. */
   emailAt: number | null;
   /** When the session of an open WebSocket expires. */
   socketEndAt: number | null;

@@ -18,7 +18,6 @@ import { OrderStore } from './store/order-store.ts';
 
 export type CheckOutcome =
   | { ok: true; order: OrderRecord; isPaymentPending: boolean }
-  /** The provider has no such order, and the record was deleted. */
   | { ok: true; order: null; isPaymentPending: false }
   | ProviderFailure;
 

@@ -54,7 +54,6 @@ export function cronCheckAt(at: number | null): number | null {
   return at === null ? null : at + cronDelayMs;
 }
 
-/** Returns whether the order was unpaid for a day and no authorized payment awaits capture. */
 export function hasExpired(
   order: Pick<OrderRecord, 'status' | 'createdAt'>,
   payments: readonly Payment[],
@@ -64,7 +63,6 @@ export function hasExpired(
   return order.status === 'created' && !isPaying && now - order.createdAt >= unpaidLifetimeMs;
 }
 
-/** Returns whether a payment under way may still pay an unpaid order. */
 export function isPaymentPending(
   order: Pick<OrderRecord, 'status'>,
   payments: readonly Payment[],

@@ -10,7 +10,6 @@ const silences = { kind: 'webhooks_silent', subject: '' } as const;
 /** The webhook of an older payment is overdue. */
 const webhookDueMs = 60 * 60_000;
 
-/** The newest receipts that are searched for such a payment. */
 const receiptsMax = 1000;
 
 /** The shortest time between two queries of one isolate to D1. */

@@ -3,7 +3,6 @@ import type { SqlHandle } from '../../storage/sql.ts';
 
 export interface AccountState {
   balance: number;
-  /** Credits in open, unexpired holds. */
   held: number;
   opened: boolean;
   frozen: boolean;

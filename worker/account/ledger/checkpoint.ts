@@ -2,7 +2,6 @@ import type { SqlHandle } from '../../storage/sql.ts';
 
 /** The sums of a ledger up to an entry, as a faultless audit found them. */
 export interface Checkpoint {
-  /** The newest verified entry; 0 before the first. */
   seq: number;
   balance: number;
   /** Entries that record the end of a hold. */

@@ -5,7 +5,6 @@ export type HoldState = 'open' | 'captured' | 'released' | 'expired';
 export interface Hold {
   ref: string;
   credits: number;
-  /** The user reads this. */
   note: string;
   state: HoldState;
 }
@@ -37,7 +36,6 @@ export function heldOfGrant(sql: SqlHandle, grantRef: string): number {
   return row?.held as number;
 }
 
-/** Returns the open holds of disputes about a grant, oldest first. */
 export function openHoldsOf(sql: SqlHandle, grantRef: string): Hold[] {
   return sql
     .all(

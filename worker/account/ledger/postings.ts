@@ -3,7 +3,6 @@ import { isDisputeHold } from './dispute-hold.ts';
 import { appendEntry, type EntryRecord } from './entries.ts';
 import { endHold, lowerHold, openHoldsOf } from './holds.ts';
 
-/** Writes entries and ends holds within an operation's transaction. */
 export class Postings {
   readonly #sql: SqlHandle;
 

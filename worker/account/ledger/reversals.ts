@@ -5,7 +5,6 @@ export type Returned = { minor: number; ofMinor: number } | { credits: number };
 
 export interface ReversibleGrant {
   credits: number;
-  /** Credits that earlier reversals took. */
   taken: number;
   /** Minor units that earlier reversals returned, and the credits taken for them. */
   returnedMinor: number;

@@ -18,10 +18,8 @@ import { unfinishedJobsMax } from '../../../domain/limits.ts';
 import type { AccountChanges } from '../account-parts.ts';
 import { RateWindow } from '../rate-window.ts';
 
-/** Open WebSockets per user, over all tabs and devices. */
 const connectionsMax = 32;
 
-/** Characters of a client's message. */
 const requestLengthMax = 200;
 
 const requestsPerMinute = 60;
@@ -29,7 +27,6 @@ const requestsPerMinute = 60;
 /** The client broke a rule (RFC 6455, section 7.4.1). */
 const policyViolation = 1008;
 
-/** How long changes are collected before a broadcast. */
 const batchMs = 10;
 
 const requestSchema: z.ZodType<LiveRequest> = z.object({

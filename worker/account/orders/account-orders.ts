@@ -70,7 +70,6 @@ export class AccountOrders {
     });
   }
 
-  /** Finds an order by our id or Razorpay's. */
   find(id: string): AccountOrder | null {
     const row = this.#sql.all('SELECT * FROM orders WHERE ?1 IN (id, razorpay_order_id)', id)[0];
     return row ? toAccountOrder(row) : null;

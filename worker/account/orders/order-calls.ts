@@ -13,7 +13,6 @@ export class OrderCalls {
     this.#armAlarm = armAlarm;
   }
 
-  /** Stores an order before its user receives it. */
   async remember(
     order: AccountOrder,
     options: { isTaken: boolean; checkAt: number },
@@ -54,12 +53,10 @@ export class OrderCalls {
     return this.#orders.find(id);
   }
 
-  /** Counts a search at the payment provider for an unknown order. */
   admitSearch(): boolean {
     return this.#searches.admit(Date.now());
   }
 
-  /** Counts a request to the payment provider about an order. */
   admitQuestion(): boolean {
     return this.#questions.admit(Date.now());
   }

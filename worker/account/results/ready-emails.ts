@@ -20,7 +20,6 @@ export interface ReadyEmail {
   origin: string;
 }
 
-/** The e-mails about pictures finished after their tab was closed. */
 export class ReadyEmails {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;

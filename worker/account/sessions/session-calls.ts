@@ -12,7 +12,6 @@ export class SessionCalls {
     this.#live = live;
   }
 
-  /** Renews a session, whose WebSockets stay open. */
   renew(renewal: Renewal): RenewedSession | null {
     const id = this.#sessions.idOf(renewal.hash);
     const renewed = this.#sessions.renew(renewal);

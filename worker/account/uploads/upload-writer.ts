@@ -2,10 +2,8 @@ import type { PictureFormat } from '../../../domain/pictures/picture-format.ts';
 import { GrowingBytes } from '../../http/bodies/growing-bytes.ts';
 import type { UploadSink } from '../../images/pictures/read-upload.ts';
 
-/** Bytes of each part except the last. */
 const partBytes = 5 * 1024 * 1024;
 
-/** Initial buffer size for the first part. */
 const firstBytes = 64 * 1024;
 
 /** Most memory of one upload: the first part, the current part, and R2's copy while sending. */

@@ -3,7 +3,6 @@ import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
 
 export interface Upload {
   id: string;
-  /** The name in R2. */
   key: string;
   type: string;
   width: number;

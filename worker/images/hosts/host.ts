@@ -7,7 +7,6 @@ export interface HostFailure {
   reason: string;
 }
 
-/** A picture with its bytes, or why they cannot be read. */
 export type ReadPicture = { ok: true; picture: Picture } | HostFailure;
 
 /** Publishes pictures for providers that fetch them by an address. */

@@ -1,4 +1,3 @@
-/** Decodes Base64, with or without the prefix of a data URL; null if the text is not Base64. */
 export function decodeBase64(text: string): Uint8Array | null {
   const packed = text.replace(/^data:[^,]*,/, '');
   try {

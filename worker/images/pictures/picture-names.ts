@@ -22,7 +22,6 @@ export function pictureKey(
   return `${userId}.${jobId}.${extension}`;
 }
 
-/** Returns a new name for a picture saved in an account, without its extension. */
 export function accountPictureName(userId: string): string {
   return `${accountPicturesPrefix}${userId}.${crypto.randomUUID()}`;
 }
@@ -31,7 +30,6 @@ export function isAccountPictureName(key: string): boolean {
   return key.startsWith(accountPicturesPrefix);
 }
 
-/** Returns a new name for the finished picture of an edit, without its extension. */
 export function finishedPictureName({ userId, jobId }: Owner): string {
   return `${userId}.${jobId}.${crypto.randomUUID()}`;
 }

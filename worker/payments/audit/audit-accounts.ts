@@ -13,7 +13,6 @@ const accountsMax = 20;
 
 const ordersMax = 1000;
 
-/** An account that may be changing is read again after this time. */
 const againMs = 2000;
 
 /** Cloudflare's limit for a run of the cron. An audit that has not ended by then was interrupted. */

@@ -8,7 +8,6 @@ import type { ListName } from '../payment-provider.ts';
 import { OrderStore } from '../store/order-store.ts';
 import { ReturnStore } from '../store/return-store.ts';
 
-/** Entries per call. Each takes some calls to the provider. */
 const pageLength = 20;
 
 export interface RepairPage {

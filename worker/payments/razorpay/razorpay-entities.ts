@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Dispute, Payment, ProviderOrder, Refund } from '../payment-provider.ts';
 
-/** Events that concern an order. All others are ignored. */
 export const handledEvents: ReadonlySet<string> = new Set([
   'payment.authorized',
   'payment.captured',
@@ -16,7 +15,6 @@ export const handledEvents: ReadonlySet<string> = new Set([
   'payment.dispute.lost',
 ]);
 
-/** Razorpay sends an empty text or null for a missing value. */
 const maybeText = z
   .string()
   .nullish()

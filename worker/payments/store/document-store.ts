@@ -62,7 +62,6 @@ export function issueStatement(
     .bind(series, ref, amount, now, seller && JSON.stringify(seller), orderId);
 }
 
-/** Returns the receipt first, then the refunds, oldest first. */
 export async function documentsOf(
   database: D1Database,
   orderId: string,
