@@ -84,10 +84,10 @@ await runCommand(async () => {
 function printPlan({ database, bucket, worker }: Product, origin: string): true {
   printAs('step', 'Nothing was changed. Without --dry-run these steps follow:');
   print('  Build (vite build)');
-  print(`  Create the bucket ${bucket} and the database ${database} where they are missing`);
+  print(`  Create the bucket ${bucket} and the database ${database} if they are missing`);
   print(`  Apply the pending migrations (wrangler d1 migrations apply ${database} --remote)`);
   print(`  Deploy the Worker ${worker} with its secrets (wrangler deploy)`);
-  print(`  Check ${origin}, as npm run doctor does`);
+  print(`  Check ${origin}, like npm run doctor`);
   return true;
 }
 
@@ -109,11 +109,11 @@ async function rollBack(
       `It needs a previous version, with no migration of the Durable Objects after it: npx wrangler versions list --name ${worker}`,
     );
   }
-  print('  Migrations stay. A second rollback brings the newer version back.');
+  print('  Migrations stay. A second rollback restores the newer version.');
   if (await check(start, origin, running.secretNames, start.provided)) return true;
   throw new CommandError(
     'The previous version runs, but a check failed: see above.',
-    `A second rollback would bring the newer version back. Look again with '${commandFor(options, 'doctor')}'.`,
+    `A second rollback would restore the newer version. Check with '${commandFor(options, 'doctor')}'.`,
   );
 }
 
@@ -127,7 +127,7 @@ async function findAddress(
   if (subdomain === null) {
     subdomain = options.subdomain ?? `imagemint-${randomBytes(3).toString('hex')}`;
     if (!options.dryRun) await registerSubdomain(account, subdomain);
-    print(`  The account's name below workers.dev: ${subdomain}`);
+    print(`  The account's workers.dev name: ${subdomain}`);
   }
   const wanted = [...(options.domain ? [options.domain] : []), ...product.domains];
   for (const domain of wanted) await checkDomain(account, domain, product.worker);

@@ -2,29 +2,29 @@ import { parseArgs } from 'node:util';
 import { production } from './configuration.ts';
 import { CommandError, print } from './terminal.ts';
 
-const usage = `Usage: npm run deploy -- [options]     deploys, to an empty account or over a deployment
+const usage = `Usage: npm run deploy -- [options]     deploys to an empty account or updates a deployment
        npm run doctor -- [options]     checks the variables and the deployed address; changes nothing
 
   --env NAME            another product than production, such as staging
   --secrets-file FILE   secrets and variables: lines of NAME=value, or JSON
-  --url ADDRESS         where to check the deployment, if not where Cloudflare serves it
+  --url ADDRESS         where to check the deployment, if not at Cloudflare's address
 
 Only for npm run deploy:
   --domain HOST         serves at a host name of a zone in the account, beside workers.dev
-  --subdomain NAME      the account's name below workers.dev, where it has none yet
+  --subdomain NAME      the account's workers.dev name, if it has none
   --built               deploys what the last build left in dist/
   --wait SECONDS        how long the address may take to respond after a deployment (90)
-  --rollback            goes back to the previous version
+  --rollback            returns to the previous version
   --dry-run             checks the account, the address and the values, and changes nothing
 
-Values come from the file, then from the environment. At a terminal the command asks for what
-is missing. CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID choose the account; without a token
-it is the login of 'npx wrangler login'.`;
+Values come from the file, then from the environment. At a terminal the command asks for missing
+values. CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID choose the account; without a token
+'npx wrangler login' does.`;
 
 export interface Options {
   environment: string;
   secretsFile: string | null;
-  /** The origin to check after the deployment, where it is not Cloudflare's. */
+  /** The origin to check after the deployment, if it is not Cloudflare's. */
   url: string | null;
   domain: string | null;
   subdomain: string | null;

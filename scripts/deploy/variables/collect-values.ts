@@ -35,7 +35,7 @@ export async function collectValues(
   if (makesOperatorSecret && !options.dryRun) {
     writeOperatorFile(environment, provided.OPERATOR_SECRET ?? '', origin);
     const file = operatorFile(environment);
-    print(`  OPERATOR_SECRET is written to ${file}, which git ignores. Use it so:`);
+    print(`  OPERATOR_SECRET is written to ${file}, which git ignores. Use it like this:`);
     print(`    node --env-file=${file} scripts/operator.mjs show <account>`);
   }
   const set = variableNames.filter((name) => values[name]);
