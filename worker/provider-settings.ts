@@ -124,7 +124,7 @@ interface CommonSettings {
   tools: readonly Tool[] | null;
   /** For each key; null selects the provider's usual limit. */
   callsPerMinute: number | null;
-  /** For all keys together; null where no bound is set. */
+  /** For all keys together; null if no bound is set. */
   callsPerDay: number | null;
   /** Whether a call that may have made a picture may be repeated, and billed again. */
   mayRepeat: boolean;

@@ -52,7 +52,7 @@ export function packResult({ job, bytes }: PushedResult): Uint8Array<ArrayBuffer
   return frame;
 }
 
-/** Decodes such a frame, without copying the picture. Throws where the frame is malformed. */
+/** Decodes such a frame, without copying the picture. Throws if the frame is malformed. */
 export function unpackResult(frame: ArrayBuffer): PushedResult {
   const start = lengthBytes + new DataView(frame).getUint32(0);
   const head = new TextDecoder().decode(new Uint8Array(frame, lengthBytes, start - lengthBytes));

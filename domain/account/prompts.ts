@@ -18,7 +18,7 @@ export const promptIdeasSchema = z.object({
   tool: z.enum(tools),
 });
 
-/** The longest prompt for this device, in characters; null where the API's limit holds. */
+/** The longest prompt for this device, in characters; null if the API's limit holds. */
 export const promptLimitsSchema = z.object({ providerLength: z.int().positive().nullable() });
 
 /** `isDefault`: the provider returned no ideas, and these are the tool's own. */

@@ -59,7 +59,7 @@ export function bytesOfRows(header: PngHeader): number {
   return (bytesOfRow(header) + 1) * header.height;
 }
 
-/** Reads the header; null where the bytes do not begin as a PNG does. */
+/** Reads the header; null if the bytes do not begin as a PNG does. */
 export function readHeader(bytes: Uint8Array): PngHeader | null {
   if (bytes.length < 33 || !pngSignature.every((byte, at) => bytes[at] === byte)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

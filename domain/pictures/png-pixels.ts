@@ -1,6 +1,6 @@
 import { bytesOfRow, type PngHeader } from './png-chunks.ts';
 
-/** Inflates the packed bytes that it is given, one part after the other. Throws where they are broken. */
+/** Inflates the packed bytes that it is given, one part after the other. Throws if they are broken. */
 type Inflate = (packed: Uint8Array) => void;
 
 /** Creates an `Inflate` that hands over what it inflates. */
@@ -55,7 +55,7 @@ export class PngPixels {
     return this.#isInvisible;
   }
 
-  /** Takes packed bytes. Returns false where they are broken. */
+  /** Takes packed bytes. Returns false if they are broken. */
   take(packed: Uint8Array): boolean {
     try {
       for (let at = 0; at < packed.length && !this.isWhole; at += partBytes) {

@@ -2,7 +2,7 @@
 export interface ToolDefinition {
   /** The English name. The ledger's entries have it as their note. */
   readonly title: string;
-  /** The price of one use, in credits; null where the request says it (`toolCost`). */
+  /** The price of one use, in credits; null if the request says it (`toolCost`). */
   readonly cost: number | null;
   readonly fileName: string;
   /** The path of its page, without a language. Only signed-in users may open the page. */
@@ -13,7 +13,7 @@ export interface ToolDefinition {
   readonly opening: string | null;
   /** Whether its result must have transparent parts. A result without them is refused. */
   readonly isTransparent: boolean;
-  /** From 1, among the tools that continue with a picture; null where it takes none. */
+  /** From 1, among the tools that continue with a picture; null if it takes none. */
   readonly nextPosition: number | null;
 }
 

@@ -99,7 +99,7 @@ export class AccountState {
   }
 
   /**
-   * Adds a version, and the Worker where it is new. As at Cloudflare, throws where it binds a missing
+   * Adds a version, and the Worker where it is new. As at Cloudflare, throws if it binds a missing
    * resource or uses a name twice, also for a binding that stays.
    */
   addVersion(name: string, { bindings, keep_bindings: keep = [], migrations }: Upload) {

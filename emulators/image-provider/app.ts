@@ -20,7 +20,7 @@ const bodySchema = z.object({
 
 interface Call {
   at: number;
-  /** Counted from 0; null where the key was not known. The key itself is never shown. */
+  /** Counted from 0; null if the key was not known. The key itself is never shown. */
   keyNumber: number | null;
   prompt: string;
   status: number;

@@ -2,7 +2,7 @@
 const timeoutMs = 10_000;
 const bytesMax = 50 * 1024 * 1024;
 
-/** Fetches the picture to transform, as a real provider does; returns null where it cannot be fetched. */
+/** Fetches the picture to transform, as a real provider does; returns null if it cannot be fetched. */
 export async function fetchSource(address: string): Promise<Uint8Array | null> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });

@@ -29,7 +29,7 @@ const variations = [
   'in the colors of autumn',
 ];
 
-/** Returns the provider's response to a text prompt (spec, section 7), or null where the prompt asks for a picture. */
+/** Returns the provider's response to a text prompt (spec, section 7), or null if the prompt asks for a picture. */
 export function completePrompt(prompt: string): string | null {
   if (/^List \d+ creative prompts/i.test(prompt)) {
     const [, subject] = /, each about:\s*(.+)$/is.exec(prompt) ?? [];

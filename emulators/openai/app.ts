@@ -33,7 +33,7 @@ const chatSchema = z.object({
 interface Call {
   at: number;
   path: string;
-  /** Counted from 0; null where the key was not known. The key itself is never shown. */
+  /** Counted from 0; null if the key was not known. The key itself is never shown. */
   keyNumber: number | null;
   prompt: string;
   hasSource: boolean;

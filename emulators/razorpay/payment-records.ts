@@ -138,14 +138,14 @@ export class PaymentRecords {
     return order;
   }
 
-  /** Refunds an amount, or returns null where less is left. A `pending` refund is settled later. */
+  /** Refunds an amount, or returns null if less is left. A `pending` refund is settled later. */
   refund(payment: Payment, amount: number, status: 'pending' | 'processed'): Refund | null {
     const isOpen = payment.status === 'captured';
     if (!isOpen || amount < 1 || amount > payment.amount - payment.amount_refunded) return null;
     return this.#addRefund(payment, amount, status);
   }
 
-  /** Ends a pending refund. A failed one gives the amount back to the payment. Returns null where it is not pending. */
+  /** Ends a pending refund. A failed one gives the amount back to the payment. Returns null if it is not pending. */
   settleRefund(id: string, status: 'processed' | 'failed'): Refund | null {
     const refund = this.refunds.get(id);
     if (refund?.status !== 'pending') return null;
@@ -158,7 +158,7 @@ export class PaymentRecords {
     return refund;
   }
 
-  /** Refunds an authorized payment that was not captured in time. Returns null where it is not authorized. */
+  /** Refunds an authorized payment that was not captured in time. Returns null if it is not authorized. */
   expire(payment: Payment): Refund | null {
     if (payment.status !== 'authorized') return null;
     return this.#addRefund(payment, payment.amount, 'processed');

@@ -115,7 +115,7 @@ function verdictOn(fields: Record<string, string>, tokens: Tokens): Verdict {
   }
 }
 
-/** Returns the response of a fault before the verification; null where it comes after it. */
+/** Returns the response of a fault before the verification; null if it comes after it. */
 function respondWithFault(
   context: Context,
   rule: Rule,

@@ -43,7 +43,7 @@ export function readProduct(environment: string): Product {
   return productFor(base as WranglerConfiguration, environment);
 }
 
-/** Returns what an environment deploys. Throws where `wrangler.toml` binds what would be shared between environments. */
+/** Returns what an environment deploys. Throws if `wrangler.toml` binds what would be shared between environments. */
 export function productFor(base: WranglerConfiguration, environment: string): Product {
   const [database, ...otherDatabases] = base.d1_databases ?? [];
   const [bucket, ...otherBuckets] = base.r2_buckets ?? [];

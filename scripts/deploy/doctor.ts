@@ -31,9 +31,9 @@ await runCommand(async () => {
 });
 
 interface Deployed {
-  /** Null where Cloudflare was not asked. */
+  /** Null if Cloudflare was not asked. */
   stored: ReadonlySet<string> | null;
-  /** Null where nothing is deployed. */
+  /** Null if nothing is deployed. */
   origin: string | null;
 }
 

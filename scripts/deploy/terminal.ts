@@ -62,7 +62,7 @@ export async function runCommand(main: () => Promise<boolean>): Promise<void> {
 /** Asks at the terminal and resolves with the input, trimmed. A secret is not shown. */
 export type Ask = (question: string, isSecret: boolean) => Promise<string>;
 
-/** Returns null where there is no terminal. */
+/** Returns null if there is no terminal. */
 export function askAtTerminal(): Ask | null {
   const { stdin, stdout } = process;
   if (!stdin.isTTY || !stdout.isTTY) return null;

@@ -17,7 +17,7 @@ export class Client {
     this.#port = port;
   }
 
-  /** Throws where the response is not one that the contract names. */
+  /** Throws if the response is not one that the contract names. */
   async check(request) {
     const services = `http://127.0.0.1:${this.#port}/__services`;
     const email = `${randomUUID()}@example.com`;

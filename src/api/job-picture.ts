@@ -59,7 +59,7 @@ export async function downloadPicture(job: Job): Promise<void> {
   if (picture && !isCached(job)) cacheBlob(job.id, picture);
 }
 
-/** How much of a job's picture has been downloaded, in percent; null where that is not known. */
+/** How much of a job's picture has been downloaded, in percent; null if that is not known. */
 export function downloadPercent(jobId: string | undefined): number | null {
   return downloads.get(jobId ?? '')?.percent ?? null;
 }

@@ -18,7 +18,7 @@ export class DailyBudget {
   readonly #callsPerDay: number | null;
   #today: DayCalls;
 
-  /** `callsPerDay` is null where there is no bound. `known` is the last stored day. */
+  /** `callsPerDay` is null if there is no bound. `known` is the last stored day. */
   constructor(callsPerDay: number | null, known: DayCalls) {
     this.#callsPerDay = callsPerDay;
     this.#today = known;

@@ -52,7 +52,7 @@ export class KeyStore {
     );
   }
 
-  /** Returns when the lease was granted; null where it is not known. */
+  /** Returns when the lease was granted; null if it is not known. */
   deleteLease(leaseId: number): number | null {
     const [lease] = this.#sql.all('DELETE FROM leases WHERE id = ? RETURNING leased_at', leaseId);
     return lease ? (lease.leased_at as number) : null;

@@ -44,7 +44,7 @@ export class SlotPlan {
 
   /**
    * Takes the slot that is free first: of a key that the job has not tried, with the fewest recent
-   * calls. Returns null where every key of the ticket was rejected.
+   * calls. Returns null if every key of the ticket was rejected.
    */
   take(choice: KeyChoice): PlannedSlot | null {
     const best = this.#indexOfBest(choice);

@@ -12,7 +12,7 @@ const signInGraceMs = 60 * 60_000;
 const userIdsSchema = z.array(z.object({ user_id: z.string() }));
 
 export interface WatchOutcomes {
-  /** When something is due next for each, in epoch milliseconds; null where nothing is. */
+  /** When something is due next for each, in epoch milliseconds; null if nothing is. */
   maintained: { userId: string; dueAt: number | null }[];
   failed: string[];
 }

@@ -52,7 +52,7 @@ export async function renderPages(): Promise<Record<'site' | 'skeletons', Render
   return pages;
 }
 
-/** Divides a rendered page. Throws where it has no title, or where a part of it was not awaited. */
+/** Divides a rendered page. Throws if it has no title, or where a part of it was not awaited. */
 export function inParts(language: Language, path: RoutePath, html: string): RenderedPage {
   // The head's elements come first, because no component renders a head.
   const head = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)+/s.exec(html)?.[0];

@@ -21,7 +21,7 @@ interface Deployment {
   waitMs: number;
   /** The known values of variables. */
   provided: Readonly<Record<string, string>>;
-  /** Names of the deployment's secrets, or null where they are unknown. */
+  /** Names of the deployment's secrets, or null if they are unknown. */
   stored: ReadonlySet<string> | null;
   defaults: Readonly<Record<string, unknown>>;
 }

@@ -43,7 +43,7 @@ export function describe({ status, body }: Reply): string {
   return status === 0 ? `no response (${body})` : `status ${status}`;
 }
 
-/** Parses a body as JSON. Returns undefined where it has another form. */
+/** Parses a body as JSON. Returns undefined if it has another form. */
 export function read<Schema extends z.ZodType>(
   schema: Schema,
   { body }: Reply,

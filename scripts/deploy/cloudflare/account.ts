@@ -51,7 +51,7 @@ export class Account {
     return callApi(this.#token, schema, method, full, body);
   }
 
-  /** Returns null where the API knows no such resource. */
+  /** Returns null if the API knows no such resource. */
   async find<Schema extends z.ZodType>(
     schema: Schema,
     path: string,

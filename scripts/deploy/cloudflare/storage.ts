@@ -92,7 +92,7 @@ const subscriptionsSchema = z.array(
   z.object({ rate_plan: z.object({ id: z.string() }).nullish() }),
 );
 
-/** Whether the account has Workers Paid, or null where the login may not read subscriptions. */
+/** Whether the account has Workers Paid, or null if the login may not read subscriptions. */
 export async function hasPaidPlan(account: Account): Promise<boolean | null> {
   try {
     const subscriptions = await account.call(subscriptionsSchema, 'GET', 'subscriptions');

@@ -23,7 +23,7 @@ export interface DeployedWorker {
   usesWorkersAi: boolean;
 }
 
-/** Returns the Worker of this name, or null. Throws where it is another product. */
+/** Returns the Worker of this name, or null. Throws if it is another product. */
 export async function findWorker(account: Account, name: string): Promise<DeployedWorker | null> {
   const settings = await account.find(settingsSchema, `workers/scripts/${name}/settings`);
   if (!settings) return null;
@@ -75,7 +75,7 @@ export async function findDomains(account: Account, worker: string): Promise<str
 }
 
 /**
- * Throws where the host name is in use elsewhere. Without a terminal, wrangler takes it from another
+ * Throws if the host name is in use elsewhere. Without a terminal, wrangler takes it from another
  * Worker and replaces its DNS record without a question.
  */
 export async function checkDomain(account: Account, domain: string, worker: string): Promise<void> {
@@ -98,7 +98,7 @@ export async function checkDomain(account: Account, domain: string, worker: stri
   }
 }
 
-/** Returns null where the login may not read the DNS. Throws where the account has no such zone. */
+/** Returns null if the login may not read the DNS. Throws if the account has no such zone. */
 async function findRecords(
   account: Account,
   domain: string,

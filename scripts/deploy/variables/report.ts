@@ -12,8 +12,8 @@ interface Row {
 }
 
 /**
- * Returns a row for each variable. `stored` is null where Cloudflare's secrets are unknown: then a
- * missing value may be there. `origin` is null where the address is unknown.
+ * Returns a row for each variable. `stored` is null if Cloudflare's secrets are unknown: then a
+ * missing value may be there. `origin` is null if the address is unknown.
  */
 export function reportVariables(
   {

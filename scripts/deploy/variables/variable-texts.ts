@@ -3,7 +3,7 @@ import { type VariableName, variableDescriptions } from '../../../worker/variabl
 /** Every variable of the Worker, in the order in which they are asked for. */
 export const variableNames = Object.keys(variableDescriptions) as VariableName[];
 
-/** Returns the texts about a variable for the terminal. `origin` is the deployment's address, or null where it is unknown. */
+/** Returns the texts about a variable for the terminal. `origin` is the deployment's address, or null if it is unknown. */
 export function textsOf(name: VariableName, origin: string | null = null) {
   const { what, whereToGet, without, isSecret, switchesOff } = variableDescriptions[name];
   const plain = (text: string) =>
@@ -12,7 +12,7 @@ export function textsOf(name: VariableName, origin: string | null = null) {
     what: plain(what).replace(/\.$/, ''),
     where: plain(whereToGet ?? 'you choose'),
     isSecret,
-    /** Null where there is a default. */
+    /** Null if there is a default. */
     switchedOff: switchesOff && without !== null ? plain(without) : null,
   };
 }

@@ -19,7 +19,7 @@ export function isAdjusted(adjustment: Adjustment): boolean {
 
 const brightnessMost = 64;
 
-/** As the recipe of a filter, so they have its speed and exactness; null where no color changes. */
+/** As the recipe of a filter, so they have its speed and exactness; null if no color changes. */
 export function colorsOf({ brightness, contrast, saturation }: Adjustment): FilterRecipe | null {
   if (brightness === 0 && contrast === 0 && saturation === 0) return null;
   const middle = 128 + (brightnessMost * brightness) / 100;

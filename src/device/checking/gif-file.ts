@@ -36,7 +36,7 @@ function tableBytes(flags = 0): number {
   return flags & 0x80 ? 3 << ((flags & 7) + 1) : 0;
 }
 
-/** Returns where the block after some blocks of data begins; null where the file ends before. */
+/** Returns where the block after some blocks of data begins; null if the file ends before. */
 function blocksEnd(bytes: Uint8Array, from: number): number | null {
   for (let at = from; at < bytes.length; at += 1 + (bytes[at] as number)) {
     if (bytes[at] === 0) return at + 1;

@@ -12,7 +12,7 @@ const differenceMax = 24;
 
 /**
  * Cuts the subject out of a photo as a small cut-out of it shows, and returns a PNG of the photo's size.
- * Null where the small one is not of this photo: another shape, or other colors.
+ * Null if the small one is not of this photo: another shape, or other colors.
  */
 export async function enlargeCutOut(photo: PictureRows, small: Pixels): Promise<Blob | null> {
   const stretch = (small.width * photo.height) / (small.height * photo.width);

@@ -29,12 +29,12 @@ export async function saveOriginal(
   await saveDraft(userId, draftIdOf(sourceId), photo);
 }
 
-/** The size of a source's photo, in pixels; null where the device has none. */
+/** The size of a source's photo, in pixels; null if the device has none. */
 export function originalSize(userId: string, sourceId: string): Size | null {
   return readSizes(userId)[sourceId] ?? null;
 }
 
-/** Null where the device does not have it, or could not read it. */
+/** Null if the device does not have it, or could not read it. */
 export async function readOriginal(userId: string, sourceId: string): Promise<Blob | null> {
   if (!originalSize(userId, sourceId)) return null;
   return readDraft(userId, draftIdOf(sourceId)).catch(() => null);

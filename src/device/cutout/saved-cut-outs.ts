@@ -48,7 +48,7 @@ export function cutOutState(userId: string, small: SmallCutOut): CutOutState {
   return { state: isLarger ? 'waiting' : 'none', version: 0 };
 }
 
-/** The size of the photo from which a cut-out was made; null where the device does not have it. */
+/** The size of the photo from which a cut-out was made; null if the device does not have it. */
 export function photoSizeOf(userId: string, id: string): Size | null {
   const sourceId = sourceOf(userId, 'bgremove', id);
   return sourceId === null ? null : originalSize(userId, sourceId);

@@ -11,7 +11,7 @@ export function saveDraft(userId: string, id: string, content: Blob): Promise<St
   return putPicture(ownerOf(userId), id, content);
 }
 
-/** Returns null where it was never saved, or the browser has evicted it. Rejects where it cannot be read. */
+/** Returns null if it was never saved, or the browser has evicted it. Rejects if it cannot be read. */
 export function readDraft(userId: string, id: string): Promise<Blob | null> {
   return getPicture(ownerOf(userId), id);
 }

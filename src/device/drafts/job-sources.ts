@@ -10,7 +10,7 @@ export function rememberSource(userId: string, tool: Tool, jobId: string, source
 }
 
 /**
- * Returns the id of the picture that a job was made from; null where this device does not know it.
+ * Returns the id of the picture that a job was made from; null if this device does not know it.
  */
 export function sourceOf(userId: string, tool: Tool, jobId: string): string | null {
   return readSources(userId, tool)[jobId] ?? null;

@@ -31,7 +31,7 @@ export interface Eviction {
   isOnlyCopy: boolean;
 }
 
-/** The oldest that may be evicted, so that the history stays within its limits. Null where that is not enough. */
+/** The oldest that may be evicted, so that the history stays within its limits. Null if that is not enough. */
 export function evictedFor(
   added: HistoryItem,
   there: readonly HistoryItem[],

@@ -6,7 +6,7 @@ import { readStored, writeStored } from '../stored.ts';
  */
 export class Marks {
   readonly #kind: string;
-  /** Those that local storage has no room for, by their keys; null where such marks are lost. */
+  /** Those that local storage has no room for, by their keys; null if such marks are lost. */
   readonly #unwritten: Map<string, string> | null;
 
   /** `remembers`: this page has the marks that local storage has no room for, until it is left. */

@@ -28,7 +28,7 @@ export interface ArchiveAccount {
   deletedIds: ReadonlySet<string>;
   keptIds: ReadonlySet<string>;
   /**
-   * Sends a picture; null where the account keeps none. `refused`: it keeps newer ones. `unsent`: this
+   * Sends a picture; null if the account keeps none. `refused`: it keeps newer ones. `unsent`: this
    * one did not arrive; another may.
    */
   send:

@@ -24,7 +24,7 @@ export async function putPicture(
   }
 }
 
-/** Null where it was never saved or is evicted. Rejects where the database could not be read. */
+/** Null if it was never saved or is evicted. Rejects if the database could not be read. */
 export async function getPicture(userId: string, id: string): Promise<Blob | null> {
   const stored = await withPictures('readonly', (store) => store.get([userId, id]));
   if (stored === undefined) return null;

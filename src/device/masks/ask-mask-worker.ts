@@ -7,7 +7,7 @@ const askers = new Map<number, Asker>();
 let worker: Worker | null = null;
 let asked = 0;
 
-/** A mask of 12 megapixels blocked the page for more than a second. Throws where the browser cannot. */
+/** A mask of 12 megapixels blocked the page for more than a second. Throws if the browser cannot. */
 export function askMaskWorker(task: MaskTask, transfer: Transferable[] = []): Promise<Mask | null> {
   worker ??= startWorker();
   const to = worker;

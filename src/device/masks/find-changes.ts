@@ -20,7 +20,7 @@ const unchangedMin = 0.02;
 /**
  * Returns a mask of where a response differs from the picture that was sent, 255 where it certainly
  * does, with soft edges that blend the two. Both are bytes as a canvas gives them (red, green,
- * blue, alpha), of one size. Returns null where the response is a different picture, or where opaque
+ * blue, alpha), of one size. Returns null if the response is a different picture, or where opaque
  * pixels have become transparent: then the response replaces the picture.
  */
 export function findChanges(

@@ -7,7 +7,7 @@ interface Area {
   height: number;
 }
 
-/** In whole pixels of the picture; null where the selection touches nothing. */
+/** In whole pixels of the picture; null if the selection touches nothing. */
 export function findMaskBounds(
   operations: readonly MaskOperation[],
   feather: number,

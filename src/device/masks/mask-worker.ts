@@ -20,7 +20,7 @@ export type MaskTask =
 
 export interface MaskResponse {
   id: number;
-  /** Null where there is no mask (see `findChanges`), undefined where it could not be made. */
+  /** Null if there is no mask (see `findChanges`), undefined if it could not be made. */
   mask: Mask | null | undefined;
 }
 

@@ -4,7 +4,7 @@ const decodesMax = 3;
 const probeSide = 32;
 
 /**
- * Decodes a picture. Rejects where the browser cannot. WebKit now and then gives a bitmap without a visible
+ * Decodes a picture. Rejects if the browser cannot. WebKit now and then gives a bitmap without a visible
  * pixel for a sound file, which an element of the page then decodes (docs/decisions/0057).
  */
 export async function decodeBitmap(
@@ -21,7 +21,7 @@ export async function decodeBitmap(
   }
 }
 
-/** Decodes a file by an element of the page, into main memory. Null where there is no page, or no canvas. */
+/** Decodes a file by an element of the page, into main memory. Null if there is no page, or no canvas. */
 async function drawElement(picture: Blob | HTMLImageElement): Promise<ImageBitmap | null> {
   if (!('Image' in globalThis && picture instanceof Blob)) return null;
   const image = new Image();

@@ -1,7 +1,7 @@
 import type { FullPictureRequest, FullPictureResponse } from './full-picture-worker.ts';
 
 /**
- * Null where this browser cannot. Browsers resize on the calling thread: a picture of 100 megapixels blocked the page
+ * Null if this browser cannot. Browsers resize on the calling thread: a picture of 100 megapixels blocked the page
  * for more than a second.
  */
 export function openFullPicture(request: FullPictureRequest): Promise<ImageBitmap | null> {

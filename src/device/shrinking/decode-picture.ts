@@ -3,7 +3,7 @@ import { openUpright } from './open-upright.ts';
 import { isTurned } from './picture-header.ts';
 import { type PictureSize, reducedSize } from './shrink-plan.ts';
 
-/** Upright, without metadata. Rejects where the browser cannot decode it. */
+/** Upright, without metadata. Rejects if the browser cannot decode it. */
 export async function decodePicture(
   file: Blob,
   header: PictureHeader,

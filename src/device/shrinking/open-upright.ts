@@ -19,7 +19,7 @@ const turns: Record<number, (size: PictureSize) => DOMMatrix2DInit> = {
 let turning: Promise<boolean> | null = null;
 
 /**
- * Some browsers ignore the orientation of a JPEG, which a test file shows. Rejects where the browser cannot open the
+ * Some browsers ignore the orientation of a JPEG, which a test file shows. Rejects if the browser cannot open the
  * file. `orientation` is EXIF's, 1 to 8.
  */
 export async function openUpright(

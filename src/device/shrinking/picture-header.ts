@@ -11,7 +11,7 @@ import { readWebpHeader } from './webp-header.ts';
  */
 export const headerBytesMax = 1024 * 1024;
 
-/** Returns null where the type is unknown or the bytes are broken. */
+/** Returns null if the type is unknown or the bytes are broken. */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const readers = [readJpegHeader, readPngHeader, readWebpHeader, readIsoHeader, readGif, readBmp];

@@ -5,7 +5,7 @@ const black = '#141210';
 
 export interface TextColors {
   color: string;
-  /** Null where none is needed, or none was chosen. */
+  /** Null if none is needed, or none was chosen. */
   outline: string | null;
 }
 

@@ -6,9 +6,7 @@ import { GenerateButton } from './job/generate-button.tsx';
 import type { ToolState } from './use-tool.ts';
 import { useToolKeys } from './use-tool-keys.ts';
 
-/**
- * The lower part of every tool's form: a notice where the user has too few credits, and the button.
- */
+/** The lower part of every tool's form: a notice if the user has too few credits, and the button. */
 export function ToolForm(props: {
   tool: ToolState;
   label: string;
@@ -20,7 +18,7 @@ export function ToolForm(props: {
   const { tool, label, busyLabel, isReady, missing, onSubmit } = props;
   const isOnline = useIsOnline();
   useToolKeys({ submit: isReady ? onSubmit : undefined });
-  // A hint alone: behind some VPNs a browser says that it is offline while everything works.
+  // Only a hint: behind some VPNs a browser reports that it is offline while everything works.
   const note = missing ?? (isOnline ? undefined : studioTexts.offline);
   const isPoor = tool.available === undefined || tool.available < tool.cost;
   return (

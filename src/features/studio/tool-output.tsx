@@ -32,17 +32,17 @@ export function ToolOutput(props: {
   invitation: string;
   source?: SourcePicture | null;
   hasSourceShape?: boolean;
-  /** Submits the same request again. Left out where that would make the same picture. */
+  /** Submits the same request again. Omitted if that would make the same picture. */
   onVary?: (job: Job) => void;
-  /** Undefined where this device lacks what a retry needs. */
+  /** Undefined if this device lacks what a retry needs. */
   onRetry: (() => void) | undefined;
   draft?: PromptDraft;
-  /** The options of the next picture, where the tool has any. */
+  /** The options of the next picture, if the tool has any. */
   options?: OptionState;
   /** The device's own picture in place of the server's, and what only this tool offers for it. */
   own?: OwnPicture | null;
   resultTools?: ReactNode;
-  /** What the empty state offers to start with. Left out where that would replace the user's own picture. */
+  /** What the empty state offers to start with. Omitted if that would replace the user's own picture. */
   renderExamples?: ((onUse: (example: Example) => void) => ReactNode) | undefined;
   onOpen?: (address: string) => void;
 }) {

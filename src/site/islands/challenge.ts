@@ -8,7 +8,7 @@ import { loadTurnstile } from './challenge-script.ts';
 export interface Challenge {
   /** Its token once it is solved. A token is accepted once. */
   token: () => string | undefined;
-  /** Why nobody can sign in now, for the user; null where it is solved. */
+  /** Why nobody can sign in now, for the user; null if it is solved. */
   obstacle: () => string | null;
   /** Begins another challenge. */
   restart: () => void;

@@ -13,7 +13,7 @@ interface RowLoops {
 }
 
 /**
- * Maps rows with vector instructions, four pixels at once. Returns null where the browser has none
+ * Maps rows with vector instructions, four pixels at once. Returns null if the browser has none
  * or forbids them.
  */
 export function openVectorRows(): RowMapper | null {

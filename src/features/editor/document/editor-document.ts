@@ -137,7 +137,7 @@ function isSameState(one: EditorState, other: EditorState): boolean {
 }
 
 /**
- * Returns the stored document, and how many of its parts could not be read; null where no state
+ * Returns the stored document, and how many of its parts could not be read; null if no state
  * could be read.
  */
 export function parseDocument(content: string): { document: EditorDocument; lost: number } | null {

@@ -12,7 +12,7 @@ export interface OpenedCutOut extends RefinePreview {
   files: { cutOut: Blob; photo: Blob };
 }
 
-/** Opens a saved cut-out and its photo for the screen. Throws where one of them can't be opened. */
+/** Opens a saved cut-out and its photo for the screen. Throws if one of them can't be opened. */
 export async function openPreview(userId: string, jobId: string): Promise<OpenedCutOut> {
   const [cutOut, photo] = await Promise.all([
     new LocalHistory(userId).picture(jobId),

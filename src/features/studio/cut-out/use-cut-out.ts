@@ -14,13 +14,13 @@ export interface CutOut {
   /** What the provider has made; null while there is no result. */
   small: SmallCutOut | null;
   state: CutOutState;
-  /** The picture of the history where the device has made it; null while it is the provider's. */
+  /** The device's finished picture in the history; null while it is the provider's. */
   own: OwnPicture | null;
   isInHistory: boolean;
   canRefine: boolean;
 }
 
-/** Follows what the device makes of a job's cut-out. */
+/** Follows the device's work on a job's cut-out. */
 export function useCutOut(userId: string, job: Job | null): CutOut {
   const history = useMemo(() => new LocalHistory(userId), [userId]);
   const { id, result } = job?.state === 'succeeded' ? job : { id: '', result: undefined };

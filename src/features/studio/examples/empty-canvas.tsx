@@ -29,7 +29,7 @@ export function EmptyCanvas(props: { invitation: string; children: ReactNode }) 
 export function LaterExamples(props: ExamplesProps & { tool: ToolWithExamples }) {
   if (!useDeferredValue(true, false)) return null;
   return (
-    // A list begins where it is, also before its pictures are known.
+    // A list keeps its position, also before its pictures are known.
     <div className="flex w-full flex-1 animate-rise flex-col items-center gap-3">
       <Suspense fallback={null}>
         <p className="self-start font-[560]">{studioTexts.examples.title}</p>

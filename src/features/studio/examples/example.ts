@@ -6,7 +6,7 @@ export type ToolWithExamples = Extract<StudioTool, 'text2img' | 'img2img'>;
 export interface Example {
   /** Null leaves the prompt as it is. */
   prompt: string | null;
-  /** The address of the source picture; null where the tool needs none, or keeps the user's own. */
+  /** The address of the source picture; null if the tool needs none, or keeps the user's own. */
   source: string | null;
 }
 

@@ -3,7 +3,7 @@ import { toolPaths } from '../../../../domain/tools/tools.ts';
 import { deviceTexts } from '../../../texts/en/studio/device.ts';
 import { handOver } from './picture-handoff.ts';
 
-/** Leads to the editor, which opens the file at its own size. */
+/** Links to the editor, which opens the file at its own size. */
 export function CropOffer({ file }: { file: Blob }) {
   return (
     <Link

@@ -1,9 +1,8 @@
 import { ApiProblem } from '../../../api/request.ts';
 
 /**
- * Starts a job that uses uploads. The server deletes a picture after an hour: where it is gone,
- * `forget` must clear that it was sent, and the job is started once more, which sends it again.
- * Throws what the last start throws.
+ * Starts a job that uses uploads. The server deletes an upload after an hour: if it is missing, `forget` must
+ * clear its record, and the job starts once more, which uploads it again. Throws the error of the last start.
  */
 export async function restartWithoutUpload<T>(
   start: () => Promise<T>,

@@ -7,23 +7,21 @@ import { asUser } from '../../session/session.tsx';
 import { failureMessage } from '../job/job-messages.ts';
 
 /**
- * How often a picture is sent where the response was lost, the server failed, or had too many requests
- * (spec, section 9).
+ * Attempts to send a picture while the response is lost, the server fails, or has too many requests (spec,
+ * section 9).
  */
 const triesMax = { desktop: 3, mobile: 2 } as const;
 
-/** The wait before another try, in milliseconds; on a phone times the number of the tries (spec, section 9). */
+/** The wait before a retry; on a phone times the number of the attempt (spec, section 9). */
 const retryWaitMs = { desktop: 1500, mobile: 2000 } as const;
 
-/** After this time a picture is sent again, in milliseconds: shortly before the server deletes it. */
+/** The age from which a picture is sent again: shortly before the server deletes it. */
 const staleMs = uploadRetentionMs - 10 * 60_000;
 
-/**
- * The pictures that were sent, with their ids, so that a second submit does not send them again.
- */
+/** The sent pictures with their ids, so that a second submit does not send them again. */
 const sent = new WeakMap<Blob, { id: string; at: number }>();
 
-/** What a picture that can't be sent is called on screen. Nothing was charged. */
+/** The text for a picture that could not be sent. Nothing was charged. */
 type SendFailureCode = 'too_large' | 'upload_failed' | 'slow_connection';
 
 /** The picture could not be sent. Nothing was charged. */
@@ -43,8 +41,8 @@ export class SendFailure extends Error {
 
 /**
  * Sends a picture of this user to the server, unless the server has it already, and returns its id.
- * `onProgress` gets how much has been sent, in percent. Throws `SendFailure`, and `ApiProblem` where
- * the server's own message says what to do.
+ * `onProgress` receives the sent percentage. Throws `SendFailure`, or `ApiProblem` if the server's own
+ * message names the next step.
  */
 export async function sendPicture(
   userId: string,
@@ -69,8 +67,8 @@ export async function sendPicture(
 }
 
 /**
- * Nothing responded, before the time was over, or a server failed or had too many requests. Any other
- * refusal would be repeated.
+ * No response within the time limit, or a server that failed or had too many requests. Any other refusal
+ * would be repeated.
  */
 function mayRetry(error: unknown): boolean {
   if (error instanceof NetworkFailure) {
@@ -92,10 +90,7 @@ function failureOf(error: unknown): unknown {
   return code === 'too_large' || code === 'upload_failed' ? new SendFailure(code) : error;
 }
 
-/**
- * Forgets that a picture was sent, because the server no longer has it. The next submit sends it
- * again.
- */
+/** The server no longer has the picture. The next submit sends it again. */
 export function forgetSent(picture: Blob): void {
   sent.delete(picture);
 }

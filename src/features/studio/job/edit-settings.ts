@@ -4,7 +4,7 @@ export function writeEditSettings(userId: string, options: unknown): void {
   writeStored(keyOf(userId), JSON.stringify(options));
 }
 
-/** Returns the stored settings; null where there are none or they cannot be read. */
+/** Returns the stored settings; null if there are none or they cannot be read. */
 export function readEditSettings(userId: string): unknown {
   try {
     return JSON.parse(readStored(keyOf(userId)) ?? 'null');

@@ -5,7 +5,7 @@ import { useRecentJobs } from '../../live/live.tsx';
 const samplesMax = 9;
 
 /**
- * Returns how long a picture takes, in milliseconds, from the newest of these jobs; null where none
+ * Returns how long a picture takes, in milliseconds, from the newest of these jobs; null if none
  * has succeeded.
  */
 export function expectedMs(jobs: readonly Job[]): number | null {

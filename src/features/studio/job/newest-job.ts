@@ -2,27 +2,24 @@ import type { Tool } from '../../../../domain/tools/tools.ts';
 import { userForgotten } from '../../../api/request.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
 
-/**
- * What the user waits for before a job exists: the submit has begun, its picture is being sent, or
- * its request is.
- */
+/** The step before a job exists: the submit has started, its picture is being sent, or its request is. */
 export type SubmitStep = 'starting' | 'sending' | 'submitting';
 
 export interface NewestJobState {
-  /** The job that is followed; null where there is none. */
+  /** The job that is followed; null if there is none. */
   jobId: string | null;
-  /** The job whose request got no response; null where none is in doubt. */
+  /** The job whose request got no response; null if none is in doubt. */
   doubtId: string | null;
   /** Null while nothing is being submitted. */
   step: SubmitStep | null;
-  /** How much of the picture has been sent, in percent; null where that is not known. */
+  /** How much of the picture has been sent, in percent; null if that is not known. */
   sentPercent: number | null;
 }
 
 /**
- * A tool's newest job, and the submit that is under way. A submit goes on after its page was left,
- * so every page of the tool shares this: one that returns meanwhile neither takes the job for lost
- * nor submits another one. The ids are stored on the device, for a reload.
+ * A tool's newest job, and the submit under way. A submit continues after its page was left, so every page of
+ * the tool shares this: one that returns meanwhile neither considers the job lost nor submits another one.
+ * The ids are stored on the device, for a reload.
  */
 export class NewestJob {
   readonly #key: string;
@@ -53,7 +50,7 @@ export class NewestJob {
     return true;
   }
 
-  /** Shows how far the submit is; null ends it. */
+  /** Shows the step of the submit; null ends it. */
   show(step: SubmitStep | null, sentPercent: number | null = null): void {
     this.#change({ step, sentPercent });
   }

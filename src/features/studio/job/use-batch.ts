@@ -11,7 +11,7 @@ const pollMs = 2000;
 
 const none: readonly Job[] = [];
 
-/** Returns the jobs of a job's batch, in their order; none where it is alone. */
+/** Returns the jobs of a job's batch, in their order; none if it is alone. */
 export function useBatch(job: Job | null): readonly Job[] {
   const queries = useQueryClient();
   const isLive = useIsLive();

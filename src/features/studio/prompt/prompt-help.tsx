@@ -92,7 +92,7 @@ export function PromptHelp(props: {
               aria-label={studioTexts.help.ideas}
               onCloseAutoFocus={(event) => {
                 event.preventDefault();
-                // Not where a press outside has moved the focus.
+                // Not if a click outside has moved the focus.
                 if (document.activeElement === document.body) suggestButton.current?.focus();
               }}
               className="z-30 max-h-(--radix-popover-content-available-height) w-[min(24rem,calc(100vw-1rem))] animate-rise overflow-y-auto rounded-medium border border-line bg-raised p-2 shadow-float"

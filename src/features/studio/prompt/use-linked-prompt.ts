@@ -5,8 +5,8 @@ import { promptParameter } from '../../../../domain/routes.ts';
 import { truncateText } from '../../../../domain/truncate-text.ts';
 
 /**
- * Takes the prompt out of the page's address, where a link of the front page has put it, and calls
- * `onPrompt` with it. Once: a reload must not replace what the user has typed since.
+ * Moves the prompt of a front page's link from the page's address to `onPrompt`. Once: a reload must not
+ * replace what the user has typed since.
  */
 export function useLinkedPrompt(onPrompt: (prompt: string) => void): void {
   const { pathname, search, hash } = useLocation();

@@ -7,14 +7,14 @@ import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { failureMessage, stageLabel } from '../job/job-messages.ts';
 
-/** The pictures that were submitted together, each as far as it is. */
+/** The pictures that were submitted together, each in its state. */
 export function BatchGrid(props: {
   jobs: readonly Job[];
   /** The width of a picture divided by its height. */
   ratio: number;
   mobile: boolean;
   onOpen: (id: string) => void;
-  /** Undefined where nothing of it is queued any more. */
+  /** Undefined if none of it is queued any more. */
   onCancel: (() => void) | undefined;
 }) {
   const { jobs, ratio, mobile, onOpen, onCancel } = props;
@@ -52,7 +52,7 @@ export function BatchGrid(props: {
 function Cell(props: { job: Job; place: number; mobile: boolean; onOpen: () => void }) {
   const { job, place, mobile, onOpen } = props;
   if (job.state === 'succeeded') {
-    // A picture that was deleted leaves its place empty.
+    // A deleted picture leaves its cell empty.
     return job.result ? (
       <button
         type="button"

@@ -65,7 +65,7 @@ export function DevelopingPicture({
 }
 
 interface Retry {
-  /** Undefined where this device lacks what a retry needs. */
+  /** Undefined if this device lacks what a retry needs. */
   onRetry: (() => void) | undefined;
   mustBuy: boolean;
 }

@@ -11,7 +11,7 @@ import type { ResultActionHandlers } from './use-result-actions.ts';
 export function ResultActions(props: {
   actions: ResultActionHandlers;
   cost: number;
-  /** Undefined where the same request can't be repeated. */
+  /** Undefined if the same request can't be repeated. */
   onVary: (() => void) | undefined;
   canVary: boolean;
   mustBuy: boolean;

@@ -1,4 +1,4 @@
-/** What a tool shows once it has a picture, as one part of the app's code. */
+/** The code for finished pictures, as one chunk. */
 
 export { BatchGrid } from './batch-grid.tsx';
 export { FinishedPicture } from './finished-picture.tsx';

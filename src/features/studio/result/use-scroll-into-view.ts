@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Returns a ref for the result. A submit scrolls it into view, because on a phone it is below the
- * form. It does not scroll where most of the result is visible.
+ * Returns a ref for the result. A submit scrolls it into view, because on a phone it is below the form,
+ * unless most of it is visible.
  */
 export function useScrollIntoView(isSubmitting: boolean) {
   const place = useRef<HTMLElement>(null);

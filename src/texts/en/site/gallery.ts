@@ -6,7 +6,7 @@ interface Shown {
   prompt: string;
 }
 
-/** The two halves of a pair, and the prompt that made the second; empty where the tool needs none. */
+/** The two halves of a pair, and the prompt that made the second; empty if the tool needs none. */
 interface Pair {
   before: string;
   after: string;
