@@ -18,7 +18,7 @@ describe('the seller’s address', () => {
 describe('the trials of a network', () => {
   const schema = variablesSchema.shape.TRIALS_PER_NETWORK_PER_DAY;
 
-  it('a network is granted 20 trials a day unless the operator says otherwise', () => {
+  it('a network is granted 20 trials a day unless configured otherwise', () => {
     expect(schema.parse(undefined)).toBe(20);
     expect(['0', '7', 7, '999999', 'off'].map((value) => schema.parse(value))).toEqual([
       0,

@@ -131,7 +131,7 @@ describe('the history of this device', () => {
 });
 
 describe('a device without room', () => {
-  it('leaves ten pictures at least, with the new one, and evicts none in vain', async () => {
+  it('leaves at least ten pictures, with the new one, and evicts none needlessly', async () => {
     const history = await filled(15);
     // oxlint-disable-next-line typescript/unbound-method -- it is called on its own object
     const { put } = IDBObjectStore.prototype;

@@ -67,7 +67,7 @@ describe('the file that an account keeps', () => {
     expect(written.map(({ type }) => type)).not.toContain('image/jpeg');
   });
 
-  it('is none of a picture that is too large in every way', async () => {
+  it('does not exist for a picture that is too large in every way', async () => {
     stubWrittenCanvas({ sizeOf: () => accountPictureBytesMax + 1 });
     expect(await toAccountFile(pictureOf(accountPictureBytesMax + 1))).toBeNull();
   });

@@ -4,7 +4,7 @@ import { pageAfterPayment } from '../../../domain/orders/page-after-payment.ts';
 const id = '0b9d4a52-7c1e-4b7e-9f5e-2f1f0c6a7d10';
 
 describe('the page after a payment', () => {
-  it('a payment leads back to the tool that the user left, with the picture that it showed', () => {
+  it('after a payment the user returns to the tool, with the picture that it showed', () => {
     expect(pageAfterPayment('/image-editor')).toBe('/image-editor');
     expect(pageAfterPayment(`/text-to-image?result=${id}`)).toBe(`/text-to-image?result=${id}`);
   });

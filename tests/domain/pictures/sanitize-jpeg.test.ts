@@ -72,13 +72,13 @@ describe('a sanitized JPEG', () => {
     );
   });
 
-  it('what follows the end of a JPEG is left out', async () => {
+  it('bytes after the end of a JPEG are dropped', async () => {
     for (const rest of [jpeg([xmp]), Buffer.from('ftypmp42 a film'), Buffer.alloc(200_000)]) {
       expect(await cleaned(Buffer.concat([jpeg([jfif]), rest]))).toEqual(jpeg([jfif]));
     }
   });
 
-  it('the thumbnail of a JFIF segment is left out, and its density remains', async () => {
+  it('the thumbnail of a JFIF segment is dropped, and its density remains', async () => {
     const data = Buffer.concat([jfif.subarray(4, 16), Buffer.from([2, 1]), Buffer.alloc(6, 9)]);
     expect(await cleaned(jpeg([segment(0xe0, data)]))).toEqual(jpeg([jfif]));
   });

@@ -42,7 +42,7 @@ describe('the limits of a sanitized picture', () => {
     expect(await cleaned(inWebp(exif(65_537)))).toEqual(webp());
   });
 
-  it('a profile of up to 3 MiB remains, and a longer one is left out', async () => {
+  it('a profile of up to 3 MiB remains, and a longer one is dropped', async () => {
     const mebibyte = 1024 * 1024;
     const png = (bytes: number) =>
       pngParts.png([pngParts.chunk('iCCP', Buffer.alloc(bytes, 'p')), pngParts.chunk('gAMA', 'g')]);

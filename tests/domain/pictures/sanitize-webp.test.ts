@@ -55,7 +55,7 @@ describe('a sanitized WebP', () => {
     },
   );
 
-  it('what follows the end of a WebP is left out', async () => {
+  it('bytes after the end of a WebP are dropped', async () => {
     const file = riff(extended(0), lossy());
     expect(await cleaned(Buffer.concat([file, Buffer.from('secret')]))).toEqual(file);
   });

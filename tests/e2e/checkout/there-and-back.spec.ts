@@ -50,7 +50,7 @@ test('a purchase in the middle of an edit returns to the same edit, which can be
   await expect(page.getByText('Credits: 14')).toBeVisible();
 });
 
-test('in a browser inside another app the payment leads back to the tool', async ({ browser }) => {
+test('in a browser inside another app the payment returns to the tool', async ({ browser }) => {
   const context = await browser.newContext({
     userAgent: 'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Instagram 300.0',
   });

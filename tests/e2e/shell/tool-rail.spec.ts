@@ -6,7 +6,7 @@ const phone = { width: 390, height: 844 };
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Tools' });
 
-test('on a phone, the narrowest one too and in landscape, each of the five tools is one press away, and covers nothing', async ({
+test('on a phone, also the narrowest and in landscape, each of the five tools is one tap away, and covers nothing', async ({
   page,
 }) => {
   await page.setViewportSize(phone);

@@ -21,7 +21,7 @@ test('a visitor signs in by a redirect to Google and back', async ({ page }) => 
   expect(me.user.email).toBe(email);
 });
 
-test('the prices are in the page, and a pack leads to the sign-in that returns to it', async ({
+test('the prices are in the page, and a pack opens the sign-in that returns to it', async ({
   page,
 }) => {
   for (const path of ['/', '/pricing']) {

@@ -2,7 +2,7 @@ import { choose, misbehave } from '../support/pictures.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a failed picture is not charged, leads to help with its id, and needs no new input for a retry', async ({
+test('a failed picture is not charged, links to help with its id, and needs no new input for a retry', async ({
   page,
 }) => {
   await startSession(page, newEmail('retry'));

@@ -49,7 +49,7 @@ describe('the emulator of Razorpay', () => {
     expect((await send('/v1/orders', { amount: 1, currency: 'USD' })).status).toBe(200);
   });
 
-  it('captures a payment by itself only where its order asked for it', async () => {
+  it('captures a payment automatically only if its order requested it', async () => {
     const { send, control, pay, ask } = await emulatorWithOrder();
     const statusOf = async (id: string) =>
       ((await (await ask(`payments/${id}`)).json()) as { status: string }).status;

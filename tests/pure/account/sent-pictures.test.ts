@@ -180,7 +180,7 @@ describe('a picture that a device sends to be saved', () => {
     },
   );
 
-  it('what can’t be a picture’s id is refused, and not asked for', async () => {
+  it('an invalid picture id is refused, and no store is asked', async () => {
     expect((await keep(undefined, 'x'.repeat(65))).json).toMatchObject({ code: 'invalid_input' });
     expect(events).toEqual([]);
   });

@@ -149,7 +149,7 @@ describe('Google’s response', () => {
 
   const failedWith = (code: string) => `/hi/auth?error=${code}&returnTo=%2Fhi%2Fprofile`;
 
-  it('that the user refused leads back to the sign-in page, in the language of theirs', async () => {
+  it('that the user refused redirects to the sign-in page, in the user’s language', async () => {
     const deployment = await openDeployment();
     const { browser, google } = deployment;
     const client = browser();

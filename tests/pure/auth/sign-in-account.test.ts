@@ -154,7 +154,7 @@ describe('a user who is deleted during a sign-in', () => {
     return { ...deployment, deployment, signIn: vi.spyOn(account.access, 'signIn') };
   }
 
-  it('is made anew by the same sign-in, and signed in', async () => {
+  it('is created again by the same sign-in, and signed in', async () => {
     const { deployment, browser, signInWith, userOf, signIn } = await openClosing(1);
     const client = browser();
     expect((await signInWith(client)).status).toBe(200);

@@ -42,7 +42,7 @@ async function openChallenged(secretKey = 'secret-key') {
 }
 
 describe('the challenge before Google’s page', () => {
-  it('that is solved leads to Google, and is no part of the address', async () => {
+  it('that is solved redirects to Google, and is no part of the address', async () => {
     const { browser, google, turnstile } = await openChallenged();
     const path = '/api/auth/google/start?turnstile=solved';
     const response = await browser().fetch(path, { headers });
@@ -76,7 +76,7 @@ describe('the challenge before Google’s page', () => {
     },
   );
 
-  it('without a verdict leads back to the sign-in page', async () => {
+  it('without a verdict redirects to the sign-in page', async () => {
     const { browser, turnstile } = await openChallenged();
     turnstile.isDown = true;
     const response = await browser().fetch('/api/auth/google/start?turnstile=solved');

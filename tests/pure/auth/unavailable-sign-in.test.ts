@@ -74,7 +74,7 @@ describe('a network above its limit', () => {
 });
 
 describe('a sign-in while Google can’t be reached', () => {
-  it('leads back to the sign-in page, and begins no attempt', async () => {
+  it('redirects to the sign-in page, and starts no attempt', async () => {
     const { browser, logged } = await openDeployment();
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
     const client = browser();

@@ -16,7 +16,7 @@ describe('an e-mail about returned money', () => {
     expect(hi.disputeLost('$4.00', credits).paragraphs).toContain(inHindi);
   });
 
-  it('says nothing of credits where none were removed', () => {
+  it('does not mention credits if none were removed', () => {
     for (const texts of [en, hi]) {
       const [refund, dispute] = [texts.refund('$4.00', 0), texts.disputeLost('$4.00', 0)];
       expect([refund.paragraphs.length, dispute.paragraphs.length]).toEqual([2, 2]);

@@ -166,7 +166,7 @@ describe('a failure that no route expected', () => {
     expect(logged).toContainEqual(expect.objectContaining({ event: 'request_failed' }));
   });
 
-  it('is an internal error otherwise, whose reason the log alone has', async () => {
+  it('is otherwise an internal error, whose reason is only in the log', async () => {
     const response = await failWith('D1_ERROR: no such table: users');
     expect(response).toMatchObject({ status: 500, code: 'internal_error' });
     expect(JSON.stringify(response)).not.toContain('users');

@@ -70,8 +70,8 @@ describe('the id of a request', () => {
   });
 });
 
-describe('the line of a request in the log', () => {
-  it('a line has the route’s pattern, and neither address nor query', async () => {
+describe('the log entry of a request', () => {
+  it('an entry has the route’s pattern, and neither address nor query', async () => {
     const lines = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
     const app = new Hono<AppEnv>()

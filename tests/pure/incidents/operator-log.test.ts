@@ -51,7 +51,7 @@ async function counted(): Promise<unknown[]> {
 const incidents = () => new IncidentStore(environment.DATABASE).list({ isOpen: true, limit: 9 });
 
 describe('the log of the operator', () => {
-  it('calls are listed with all that is known of them, the latest first, no more than were asked for', async () => {
+  it('calls are listed with all details, the latest first, at most the requested number', async () => {
     const disabled = {
       who: 'Ada',
       network: '203.0.113.9',

@@ -56,7 +56,7 @@ describe('the incidents', () => {
     });
   });
 
-  it('closed incidents are listed only where all are asked for', async () => {
+  it('closed incidents are listed only on request', async () => {
     await record('closed', 2);
     await record('open', 1);
     expect(await call('/incidents/1/close', { reason: 'Resumed' })).toEqual({
@@ -70,7 +70,7 @@ describe('the incidents', () => {
     expect(json.incidents).toMatchObject([{}, { closedAt: now, closedBecause: 'Resumed' }]);
   });
 
-  it('an incident that is closed already, or that nobody knows, can’t be closed', async () => {
+  it('a closed or unknown incident can’t be closed', async () => {
     await record('ada', 1);
     await call('/incidents/1/close', { reason: 'Resumed' });
     for (const id of [1, 2]) {

@@ -148,7 +148,7 @@ describe('a user whom the operator disables', () => {
   });
 });
 
-describe('an account that nobody has', () => {
+describe('an unknown account', () => {
   const nobody = 'b'.repeat(32);
 
   it.each([

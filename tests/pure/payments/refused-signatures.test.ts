@@ -86,7 +86,7 @@ describe('a webhook with a wrong signature', () => {
     expect(await incidentDetail(shop)).toEqual({ orderId: 'one' });
   });
 
-  it('a wrong signature says nothing where no order was paid, or all are older than a day', async () => {
+  it('a wrong signature is no evidence if no order was paid, or all are older than a day', async () => {
     await makeOrder(shop, 'unpaid');
     await refuse(paidAt + hourMs);
     await pay('one');
@@ -100,7 +100,7 @@ describe('a webhook with a wrong signature', () => {
     expect(await incidentsOf(shop)).toEqual([]);
   });
 
-  it('a wrong signature says nothing where a webhook was accepted since the order was made', async () => {
+  it('a wrong signature is no evidence if a webhook was accepted since the order was created', async () => {
     await pay('one');
     await accept(openedAt);
     await refuse(paidAt + hourMs);

@@ -267,7 +267,7 @@ describe('the disputes of an order', () => {
 });
 
 describe('a deployment that sends no e-mail', () => {
-  it('no e-mail about an order is put into the outbox', async () => {
+  it('no e-mail about an order is queued in the outbox', async () => {
     const silent = { ...shop.environment, EMAIL_FROM: undefined } as unknown as Env;
     await makeOrder(shop, 'one');
     const update = {

@@ -96,7 +96,7 @@ describe('what the cron deletes of sign-ins', () => {
     expect(await useOnce(database, 'one', now)).toBe(true);
   });
 
-  it('the trials of a day count until its end, each user once, and the next day begins anew', async () => {
+  it('the trials of a day count until its end, each user once, and the next day starts at zero', async () => {
     const admit = (userId: string, at = now, address = '203.0.113.7') =>
       admitTrial(database, secret, 2, { userId, address, now: at });
     expect(await admit('a')).toBe(true);

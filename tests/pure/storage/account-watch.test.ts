@@ -69,7 +69,7 @@ describe('the accounts that are due', () => {
     expect(await listDueAccounts(database, now, 9)).toEqual(['past', 'at once']);
   });
 
-  it('accounts that are due longest are listed first, and no more than were asked for', async () => {
+  it('accounts that are due longest are listed first, at most the requested number', async () => {
     await watch('third', now - 1);
     await watch('first', now - 3);
     await watch('second', now - 2);

@@ -150,7 +150,7 @@ describe('a picture at an address', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is null where it is refused, empty or out of reach, and nothing is asked for no address', async () => {
+  it('is null if it is refused, empty or unreachable, and without an address nothing is requested', async () => {
     output(new Response('gone', { status: 410 }));
     expect(await fetchBlob('/images/a')).toBeNull();
     output(new Response(null));

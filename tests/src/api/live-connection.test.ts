@@ -246,7 +246,7 @@ describe('the end of a session', () => {
     expect(sockets()).toHaveLength(1);
   });
 
-  it('by its age leads to a new socket with the renewed session', async () => {
+  it('by its age opens a new socket with the renewed session', async () => {
     const { heard } = await connect();
     latest().accept();
     latest().receive({ type: 'end', reason: 'expired' });

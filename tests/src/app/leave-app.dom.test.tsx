@@ -23,7 +23,7 @@ describe('an address that needs a document of its own', () => {
     expect(left).toEqual(['reload', 'reload']);
   });
 
-  it('whose document is the app itself has no network, and waits for it or for a press', async () => {
+  it('whose document is the app itself has no network, and waits for it or for a click', async () => {
     const { unmount } = await open('/hi/pricing', '/pricing');
     expect([left.length, screen.getByRole('heading').textContent]).toEqual([
       0,

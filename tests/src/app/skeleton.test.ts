@@ -7,7 +7,7 @@ import { toolTexts } from '../../../src/texts/en/studio/tools.ts';
 
 // The build renders these pages in Node, where there is no window.
 describe('the skeleton of a page', () => {
-  it('is the page itself, inert, of nobody and without a balance', async () => {
+  it('is the page itself, inert, without a user and a balance', async () => {
     const html = await renderSkeleton('en', routes.text2img.path);
     expect(html).toMatch(/^.*<div data-skeleton="[^"]*"><div inert="" aria-hidden="true">/);
     expect(html).toContain(`<title>${toolTexts.text2img.title} · Imagemint</title>`);
@@ -16,7 +16,7 @@ describe('the skeleton of a page', () => {
     expect(html).toContain(shellTexts.loading);
   });
 
-  it('speaks the language of its page, with the texts that it alone has', async () => {
+  it('is in the language of its page, with its own texts', async () => {
     const html = await renderSkeleton('hi', routes.profile.path);
     expect(html).toMatch(/<title>[\u0900-\u097f][^<]* · Imagemint<\/title>/);
     expect(html).toContain('href="/hi/credit-history"');

@@ -127,7 +127,7 @@ describe('provider calls without a charge', () => {
     expect(calls.coolingUntil()).toBe(start + 1000 + 24 * hourMs);
   }, 300_000);
 
-  it('200 jobs that failed by the operator’s fault let nobody wait', () => {
+  it('200 jobs that failed by the operator’s fault delay nobody', () => {
     for (let at = 0; at < 200; at += 1) {
       call(`job-${at}`);
       calls.forgetLast(`job-${at}`);

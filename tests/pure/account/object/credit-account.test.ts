@@ -30,7 +30,7 @@ async function openUnseen(name: string | null = userId) {
   return { ...world, waiting };
 }
 
-it('an e-mail about an unseen picture is put into the outbox, and is sent at once', async () => {
+it('an e-mail about an unseen picture is queued in the outbox, and sent at once', async () => {
   const { object, environment, idle, logged } = await openUnseen();
   // What is sent is asked of the object that sends it.
   Object.assign(environment, { CREDIT_ACCOUNTS: { getByName: () => object } });

@@ -87,7 +87,7 @@ it('questions about orders at Razorpay are limited by the minute', () => {
   expect(object.orders.admitQuestion()).toBe(true);
 });
 
-it('searches for an order that nobody knows are limited by the minute', () => {
+it('searches for an unknown order are limited per minute', () => {
   const { object } = openObject();
   for (let made = 0; made < orderSearchesPerMinute; made += 1) {
     expect(object.orders.admitSearch()).toBe(true);

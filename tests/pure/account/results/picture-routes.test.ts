@@ -113,7 +113,7 @@ describe('where a picture is looked for', () => {
     },
   );
 
-  it('no place is asked after the one that has the picture', async () => {
+  it('no store is asked after the one that has the picture', async () => {
     store = () => stored;
     account = () => unsaved;
     expect((await read()).text).toBe('from the store');
@@ -224,7 +224,7 @@ describe('a place that fails', () => {
   });
 });
 
-it('a link that is changed or has expired is refused before any place is asked', async () => {
+it('a changed or expired link is refused before any store is asked', async () => {
   store = () => stored;
   const link = await signLinkUntil(deploymentVariables.SESSION_SECRET, key, now);
   const later = link.replace(`exp=${now}`, `exp=${now + 1}`);

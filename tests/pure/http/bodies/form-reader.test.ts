@@ -94,7 +94,7 @@ describe('a part', () => {
     ]);
   });
 
-  it('what looks like headers in a part, and what is no text, is its content', async () => {
+  it('header-like or binary data in a part is its content', async () => {
     const bytes = new TextEncoder().encode(`${head}name: "b"\r\n${named}\r\n\r\n?\r\n--mint--`);
     bytes[bytes.indexOf(0x3f)] = 0xff;
     const [read] = await partsOf(bytes);
@@ -113,7 +113,7 @@ describe('a part', () => {
     }
   });
 
-  it('a part that is not read is left out', async () => {
+  it('an unread part is skipped', async () => {
     const { form } = open(`${head}one\r\n${head}two\r\n--mint--\r\n`);
     expect(await form.nextBytes()).toBeNull();
     expect(await form.nextPart()).toEqual({ name: 'image', isFile: true });

@@ -82,7 +82,7 @@ describe('a finished picture', () => {
     expect(read.ok).toBe(status !== 400);
   });
 
-  it('a response that leads to no address, or to a broken one, is no picture', async () => {
+  it('a response without a valid address is no picture', async () => {
     respondWith(() => new Response(null, { status: 302 }));
     expect(await fetchIt()).toEqual({
       ok: false,

@@ -72,7 +72,7 @@ describe('the sidebar', () => {
     expect(localStorage.getItem('imagemint.menu')).toBeNull();
   });
 
-  it('of a small screen closes by a press outside, and by a choice', async () => {
+  it('of a small screen closes by a click outside, and by a choice', async () => {
     await open();
     act(() => button()?.click());
     fireEvent.pointerDown(menu() ?? document);
@@ -303,7 +303,7 @@ describe('the account menu', () => {
     expect((await openMenu()).textContent).toMatch(/^Asha Raoasha@example\.com/);
   });
 
-  it('leads to the account’s pages, and to the same page in the other language', async () => {
+  it('links to the account’s pages, and to the same page in the other language', async () => {
     const opened = await openMenu();
     expect([...opened.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
       routes.profile.path,

@@ -75,7 +75,7 @@ const shows = (id: string) => screen.findByText(`Page of ${id}`, {}, { timeout: 
 
 describe('a page of the dashboard', () => {
   // This page has known no session: the tests below begin one.
-  it('leads a visitor to the front page, which says so, and back after the sign-in', async () => {
+  it('redirects a visitor to the front page, which says so, and back after the sign-in', async () => {
     open(`${routes.profile.path}?tab=1#emails`);
     await waitFor(() => expect(addressNow()).toBe(routes.home.path));
     expect(requestedPage()).toBe(`${routes.profile.path}?tab=1#emails`);
@@ -108,7 +108,7 @@ describe('a page of the dashboard', () => {
     expect(areOpen()).toEqual([false, false]);
   });
 
-  it('whose user signs out leads to the front page without a word, and not back', async () => {
+  it('whose user signs out redirects to the front page without a message, and not back', async () => {
     await signIn(server);
     open(routes.profile.path);
     await shows('user-1');

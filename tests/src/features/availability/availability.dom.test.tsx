@@ -28,7 +28,7 @@ describe('a tool', () => {
     expect((await openTool()).container.textContent).toBe('the tool');
   });
 
-  it('that is switched off leads to the first that is not', async () => {
+  it('that is switched off redirects to the first that is on', async () => {
     serve({ tools: ['img2img', 'bgremove'] });
     const page = await openTool();
     expect(page.queryByText('the tool')).toBeNull();

@@ -195,7 +195,7 @@ describe('the checkout', () => {
     });
   });
 
-  it('inside another app is a page, which leads back in the same language to the same tool', async () => {
+  it('inside another app is a page, which returns in the same language to the same tool', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Instagram 400');
     window.history.replaceState(null, '', `/dashboard-pricing?returnTo=${tool}`);
     await openShop().buy();
@@ -303,7 +303,7 @@ describe('a payment', () => {
     expect([isStale(ordersKey), isStale(packsKey)]).toEqual([true, false]);
   });
 
-  it('has read the balance that is on screen again before it leads on', async () => {
+  it('reads the balance on screen again before it opens the next page', async () => {
     const shop = openShopWithBalance();
     await shop.buy();
     const lateBalance = lateResponse();

@@ -83,7 +83,7 @@ describe('the import of an archive', () => {
   const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });
 
   describe('an import', () => {
-    it('begins not where a keeping account can’t be asked, and can be tried again', async () => {
+    it('does not start if an account that saves pictures does not respond, and can be retried', async () => {
       await signIn(server, { keepPictures: true });
       const { choose, picker } = open();
       choose(file);

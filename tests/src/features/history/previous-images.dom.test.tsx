@@ -169,7 +169,7 @@ describe('deleting', () => {
     await waitFor(() => expect(toastTitles()).toEqual([historyTexts.cleared]));
   });
 
-  it('all leaves a picture that arrives meanwhile, which nobody was asked about', async () => {
+  it('all leaves a picture that arrives meanwhile, which the dialog did not name', async () => {
     await save(itemOf('a'));
     await open();
     fireEvent.click(await screen.findByRole('button', { name: historyTexts.clear }));

@@ -168,7 +168,7 @@ describe('a picture that was made on this device', () => {
     expect(notices).toEqual(['An older picture was removed']);
   });
 
-  it('waits on the server for a place where nobody was asked, and is not fetched before', async () => {
+  it('waits on the server for space if the user was not asked, and is not fetched before', async () => {
     await fill(50);
     const job = ownJob('job-1', { mayEvict: false });
     expect(await saveJob('ann', job)).toBe('later');

@@ -118,7 +118,7 @@ describe('what a device fetches', () => {
     expect(here()).toEqual([id(2)]);
   });
 
-  it('tries a picture that could not be fetched again later, and not for ever', async () => {
+  it('retries a failed download later, and not for ever', async () => {
     server.keep(id(1), 1);
     server.keep(id(2), 2);
     server.before = async (asked) =>

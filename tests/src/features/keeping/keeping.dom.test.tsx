@@ -116,7 +116,7 @@ describe('the question beside the first picture', () => {
   };
   const settled = () => act(() => turns());
 
-  it('is asked once on this device, where the browser promises nothing', async () => {
+  it('is asked once on this device, if the browser promises nothing', async () => {
     const { unmount } = await open();
     await screen.findByText(title);
     fireEvent.click(screen.getByRole('button', { name: keepingTexts.question.no }));

@@ -118,7 +118,7 @@ describe('the window of the sign-in', () => {
     return reports;
   }
 
-  it('is in the middle of the page’s window, and leads back to the page', () => {
+  it('is in the middle of the page’s window, and returns to the page', () => {
     signIn('token');
     const [popup] = opened;
     expect(popup?.features).toBe('popup,width=500,height=600,left=600,top=250');

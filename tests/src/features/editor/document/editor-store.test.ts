@@ -339,7 +339,7 @@ describe('a paid edit that ends', () => {
     expect(await (await readSavedPicture(userId, 'job-1'))?.text()).toBe('changes');
   });
 
-  it('is not applied to what its user has begun meanwhile', async () => {
+  it('is not applied to what its user has started meanwhile', async () => {
     const store = await openStore();
     await store.begin(pendingOf('job-1', background));
     const { promise, resolve } = Promise.withResolvers<null>();

@@ -57,7 +57,7 @@ describe('the pictures of an AI edit', () => {
     expect(sent.map(({ type }) => type)).toEqual(['image/jpeg', 'image/png']);
   });
 
-  it('are sent once for two edits of the same picture, and anew for another', async () => {
+  it('are sent once for two edits of the same picture, and again for another', async () => {
     await send(whole);
     expect(await send(whole)).toMatchObject({ uploadId: 'upload-1' });
     expect([rendered.length, sent.length]).toEqual([1, 1]);

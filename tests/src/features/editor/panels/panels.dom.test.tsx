@@ -80,7 +80,7 @@ describe('the crop', () => {
     expect([choices.cropShape, choices.crop]).toEqual(['free', framed]);
   });
 
-  it('turns and mirrors by one press each, unless an edit is under way', () => {
+  it('turns and mirrors by one click each, unless an edit is under way', () => {
     turned.mockClear();
     crop();
     const { turns } = editorTexts.crop;
@@ -182,7 +182,7 @@ describe('the background', () => {
   });
 });
 
-it('a tool is chosen by a press, also of the one that is open, and not by a touch that scrolls the row', () => {
+it('a tool is chosen by a click, also of the open one, and not by a touch that scrolls the row', () => {
   const choose = vi.fn<() => void>();
   renderInApp(
     <Tabs.Root value="crop">
