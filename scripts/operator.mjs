@@ -22,8 +22,8 @@ const usage = `Usage: npm run operator -- <command> [<account>] [options]
   readmit <number>                                  uses a rejected key again
   incidents [--all]                                 what needs a look, and what to do
   repair --since TIME --reason TEXT                 rebuilds what D1 lost, from Razorpay and the accounts
-  log                                               what was done with these commands, by whom
-  close <incident> --reason TEXT                    takes an incident off the list
+  log                                               operator calls with time, name and reason
+  close <incident> --reason TEXT                    closes an incident
   messages [--all]                                  the newest 50 contact messages, the latest last
   forget <message>                                  erases a contact message
   prices                                            the packs' prices and the source of the rate
@@ -39,7 +39,7 @@ const localSecret = 'emulator-operator-secret-that-is-no-secret';
 const origin = process.env.IMAGEMINT_URL ?? 'http://localhost:5173';
 const secret = process.env.OPERATOR_SECRET ?? localSecret;
 
-/** Whom the log names, in letters that a header takes. */
+/** The name for the log, in characters that a header allows. */
 const operatorName = (process.env.OPERATOR_NAME ?? userInfo().username).replace(/[^ -~]/g, '?');
 
 /** Ends the process with a message instead of a stack trace. */
@@ -48,7 +48,7 @@ function stop(message) {
   process.exit(1);
 }
 
-/** The secret would be read on the way to any other address. Loopback has no way. */
+/** Anyone on the way to another address could read the secret. */
 function isEncryptedOrLocal(address) {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
@@ -172,7 +172,7 @@ async function change(userId, action, body, givenRef) {
 
 /** Repairs page by page what D1 has lost since this time, in epoch milliseconds. */
 async function repair(since) {
-  if (Number.isNaN(since)) stop('Say since when: --since 2026-11-20 or 2026-11-20T14:00Z.');
+  if (Number.isNaN(since)) stop('Name the start: --since 2026-11-20 or 2026-11-20T14:00Z.');
   const until = Date.now();
   let changed = 0;
   for (const part of ['users', 'orders', 'payments', 'refunds', 'disputes']) {
@@ -186,7 +186,7 @@ async function repair(since) {
     }
     console.log(`${part}: ${checked} checked`);
   }
-  console.log(changed === 0 ? 'Nothing was to repair.' : `${changed} changes.`);
+  console.log(changed === 0 ? 'Nothing to repair.' : `${changed} changes.`);
 }
 
 const { values, positionals } = parseArgs({

@@ -49,7 +49,7 @@ export type AccountCallName<Account> =
       [Name in Subject & keyof Account]: `${Name}.${keyof Account[Name] & string}`;
     }[Subject & keyof Account];
 
-/** The method that a name stands for. */
+/** The method of a call's name. */
 export type AccountCall<Account, Name extends string> = Extract<
   Name extends `${infer Of}.${infer Method}`
     ? Account[Of & keyof Account][Method & keyof Account[Of & keyof Account]]

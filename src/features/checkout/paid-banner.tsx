@@ -12,7 +12,7 @@ import { SuccessBanner } from '../../ui/feedback/success-banner.tsx';
 import { toolBeforeShop } from './checkout.tsx';
 import { receiptPath } from './packs/shop-paths.ts';
 
-/** What a payment brought, with its receipt and the way back to the tool that the user came from. */
+/** Shows what a payment brought, with its receipt and a link back to the user's tool. */
 export function PaidBanner({ orderId }: { orderId: string | null }) {
   const { shop, receipt } = purchaseTexts;
   const { data: order } = useQuery({
@@ -22,7 +22,7 @@ export function PaidBanner({ orderId }: { orderId: string | null }) {
     enabled: orderId !== null,
   });
   const tool = toolBeforeShop();
-  // Who bought one of the lower packs would not see it.
+  // A buyer of one of the lower packs would not see it.
   useEffect(() => {
     // In newer browsers it returns a promise, which no effect may return.
     window.scrollTo(0, 0);

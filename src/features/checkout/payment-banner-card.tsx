@@ -10,9 +10,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { buttonMoney } from './packs/packs.ts';
 import { useCheckPayment, useCloseOrder } from './purchases/check-payment.ts';
 
-/**
- * The newest of the payments under way, which can be checked or ended.
- */
+/** The newest of the payments under way, which can be checked or ended. */
 export function PaymentBannerCard({ orders }: { orders: readonly OrderUnderWay[] }) {
   const { check, isChecking } = useCheckPayment();
   const close = useCloseOrder();

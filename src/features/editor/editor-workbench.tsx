@@ -84,7 +84,7 @@ export function EditorWorkbench(props: {
   const canMake = (tab: EditorTab) => tab === 'crop' || tab === 'adjust' || editTools.includes(tab);
   const isLocked = paid.isBusy;
   const free = useFreeEdit(store, recipe, choices, change, photo, isLocked);
-  // The picture on screen is one that the user has paid for.
+  // The user paid for the picture on screen.
   const hasPaidEdit = recipe.edits.some(isPaidEdit);
   const sheet = useRef<HTMLDivElement>(null);
   const [isExporting, setExporting] = useState(false);
@@ -112,7 +112,7 @@ export function EditorWorkbench(props: {
   };
   const isPreviewing = hasPreview(choices, picture, photo !== null);
   const discard = () => change(withoutPreview);
-  // A key pressed by mistake must not take a written text away.
+  // A mistyped key must not discard a written text.
   const canDiscard = isPreviewing && choices.tab !== 'text' && !isLocked;
   const whole = useResultActions({
     read: async () => {

@@ -35,7 +35,7 @@ export function HistoryActions(props: { userId: string; item: HistoryItem; pictu
         <CopyAndShare actions={actions} />
       </div>
       <LaterSharing pictureId={item.id} />
-      {/* Every tool can be used again, but a cut-out has no background left to remove. */}
+      {/* Every tool can be used again, but a cut-out has no background to remove. */}
       <NextTools from={toolCatalogue[item.type].isTransparent ? item.type : null} read={read} />
     </>
   );

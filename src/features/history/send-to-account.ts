@@ -7,9 +7,9 @@ import { asUser } from '../session/session.tsx';
 import type { Refusal } from './unsent-pictures.ts';
 
 /**
- * `deleted`: the user has deleted it. `unsent`: this one did not arrive; another may. `busy`: nor would
- * another now. `later`: the device is offline, or another user has signed in. `off`: the account keeps no
- * pictures now.
+ * `deleted`: the user deleted it. `unsent`: this one did not arrive; another may. `busy`: another would not
+ * arrive now. `later`: the device is offline, or another user signed in. `off`: the account does not save
+ * pictures.
  */
 export type SendResponse = 'kept' | Refusal | 'unsent' | 'busy' | 'later' | 'off';
 
@@ -23,7 +23,7 @@ export async function sendToAccount(
     const body = new FormData();
     body.set('record', JSON.stringify({ type, prompt, ts, options }));
     const file = await toAccountFile(picture, item).catch(() => null);
-    // It is too large for the account, or its bytes can't be opened here: nor would they be later.
+    // It is too large for the account, or its bytes cannot be opened here, now or later.
     if (!file) return 'refused';
     body.set('image', file, 'picture');
     await sendForm('keepPicture', { params: { id: item.id }, body, headers: asUser(userId) });
@@ -45,7 +45,7 @@ function respondTo(error: unknown): SendResponse {
   return code === 'picture_too_old' ? 'too_old' : 'refused';
 }
 
-/** Refusals for the session, which may last or begin again: what was refused is sent again after them. */
+/** Refusals because of the session, which may last or start again: the picture is sent again afterwards. */
 const mayChange: readonly ErrorCode[] = ['signed_out', 'user_disabled'];
 
 export function isRefusal(error: unknown): error is ApiProblem {

@@ -43,7 +43,7 @@ export function EvictionQuestionDialog(props: { user: User; question: EvictionQu
   };
   const { eviction } = keepingTexts;
   return (
-    // Closed in any other way than by its buttons, nothing starts.
+    // Closing it without its buttons starts nothing.
     <Modal title={eviction.title} dialog={dialog} onClose={() => respond(false)}>
       <div className="flex gap-4">
         <span className="grid size-24 shrink-0 place-items-center overflow-hidden rounded-medium bg-sunk">

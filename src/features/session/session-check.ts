@@ -4,7 +4,7 @@ import { endSession, sessionRefusal } from '../../api/request.ts';
 import { sessionStore } from './session-store.ts';
 import { isSignedInAs } from './signed-in-user.ts';
 
-/** How long a refused call waits until it is known who is signed in, in milliseconds. */
+/** How long a refused call waits until the page knows who is signed in. */
 const responseWaitMs = 5000;
 
 /**
@@ -20,7 +20,6 @@ const responseWaitMs = 5000;
  * cookie, without which the calls of other tabs are refused for another reason.
  */
 class SessionCheck {
-  /** What the refused calls wait for; null where none waits. */
   #pending: Promise<boolean> | null = null;
 
   async run(code: ErrorCode): Promise<boolean> {
@@ -28,7 +27,7 @@ class SessionCheck {
       endSession(code);
       return false;
     }
-    // A page that is signed out needs no response, which could delete the cookie of a sign-in under way.
+    // A signed-out page needs no response, which could delete the cookie of a sign-in under way.
     const before = sessionStore.get();
     if (before.state !== 'signed-in') return false;
     this.#pending ??= Promise.race([

@@ -29,7 +29,7 @@ export interface ToolState
   /** Of one picture, and of as many as are chosen, in credits. */
   unitCost: number;
   cost: number;
-  /** The jobs that were submitted with the newest one, in their order; empty where it is alone. */
+  /** The jobs that were submitted with the newest one, in their order; empty for a single job. */
   batch: readonly Job[];
   /** Undefined until the balance is known. */
   available: number | undefined;
@@ -43,7 +43,7 @@ export interface ToolState
    */
   isNew: boolean;
   mobile: boolean;
-  /** `count` is how many pictures of it are made; one where it is left out. */
+  /** `count` is the number of pictures; the default is one. */
   submit: (request: ToolRequest, count?: number) => Promise<void>;
 }
 

@@ -10,7 +10,6 @@ import type {
 import type { ListedPicture } from './listed-picture.ts';
 import { findShareable, type ShareableOutcome } from './shareable-picture.ts';
 
-/** The account's calls about its user's pictures, and about the e-mails on finished ones. */
 export class PictureCalls {
   readonly #parts: Pick<AccountParts, 'pictures' | 'jobs' | 'ledger'>;
   readonly #pictures: AccountPictures;
@@ -27,7 +26,6 @@ export class PictureCalls {
     this.#armAlarm = armAlarm;
   }
 
-  /** Returns the pictures that the server has or knows of; see `AccountPictures`. */
   list(): {
     keepPictures: boolean;
     pictures: ListedPicture[];
@@ -43,13 +41,13 @@ export class PictureCalls {
     };
   }
 
-  /** Turns the keeping of pictures on, or off, which deletes those that are kept. */
+  /** Off deletes the saved pictures. */
   async turn(isOn: boolean): Promise<void> {
     this.#pictures.turn(isOn);
     await this.#armAlarm();
   }
 
-  /** Decides whether a picture is taken, before it is read. */
+  /** Decides whether to accept a picture before reading it. */
   admit(id: string): PictureAdmission {
     return this.#pictures.admit(id);
   }
@@ -60,14 +58,12 @@ export class PictureCalls {
     await this.#armAlarm();
   }
 
-  /** Takes a picture whose bytes are in R2. */
   async add(sent: SentPicture): Promise<AddPictureOutcome> {
     const outcome = this.#pictures.add(sent);
     await this.#armAlarm();
     return outcome;
   }
 
-  /** Deletes a picture; see `AccountPictures.delete`. */
   async delete(id: string, options: { everywhere?: boolean } = {}): Promise<boolean> {
     const deleted = this.#pictures.delete(id, options);
     await this.#armAlarm();
@@ -79,18 +75,18 @@ export class PictureCalls {
     return findShareable(this.#parts, id);
   }
 
-  /** Returns the language of the e-mails about finished pictures; null where they are not wanted. */
+  /** Null if the user does not want these e-mails. */
   emailLanguage(): Language | null {
     return this.#readyEmails.language;
   }
 
-  /** Turns the e-mails about finished pictures on, in a language, or off with null. */
+  /** Null turns the e-mails off. */
   async setEmailLanguage(language: Language | null): Promise<void> {
     this.#readyEmails.turn(language);
     await this.#armAlarm();
   }
 
-  /** Returns, of these jobs, those whose pictures nobody has seen, where e-mails are wanted. */
+  /** Returns the unseen pictures among these jobs, if the user wants e-mails. */
   unseen(jobIds: readonly string[]): string[] {
     return this.#readyEmails.unseen(jobIds);
   }

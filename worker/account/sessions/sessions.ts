@@ -9,12 +9,12 @@ import type { ListedSession, Renewal, SessionState } from '../../sessions/sessio
 import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
 import { readStatus } from '../account-records.ts';
 
-/** How exactly the last use of a session is known, in milliseconds: not every request writes it. */
+/** The precision of a session's last use: not every request writes it. */
 const usePrecisionMs = 10 * 60_000;
 
 /**
- * How long the former secret remains valid after a renewal, in milliseconds: for other tabs whose
- * requests are on their way, and for the two next tries of a client that lost the response.
+ * How long the previous secret stays valid after a renewal: for other tabs' requests under way, and for two
+ * retries of a client that lost the response.
  */
 const overlapMs = 2 * 60_000;
 
@@ -24,7 +24,6 @@ export interface RenewedSession {
   expiresAt: number;
 }
 
-/** The sessions of one user, and what their device shows of the user. */
 export class Sessions {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
@@ -34,7 +33,7 @@ export class Sessions {
     this.#clock = clock;
   }
 
-  /** Begins a session of the user, who is as described from now on. */
+  /** Starts a session and stores this description of the user. */
   begin(
     user: SignedInUser,
     { hash, from }: { hash: string; from: SeenFrom },
@@ -166,12 +165,11 @@ export class Sessions {
     this.#sql.all('DELETE FROM sessions');
   }
 
-  /** Sets the display name; null removes it. */
   rename(displayName: string | null): void {
     this.#sql.all('UPDATE user SET display_name = ?', displayName);
   }
 
-  /** Ends all sessions and deletes what is known of the user, whose account is deleted. */
+  /** Ends all sessions and deletes the data of the user, whose account is deleted. */
   forget(): void {
     this.endAll();
     this.#sql.all('DELETE FROM user');

@@ -5,10 +5,10 @@ import { type Owner, pictureKey } from './picture-names.ts';
 
 const triesMax = 3;
 
-/** Wait before the next try, in milliseconds, times the number of the try. */
+/** Wait before the next attempt, times the number of the attempt. */
 const retryWaitMs = 200;
 
-/** In milliseconds, so that a store that never responds does not block the job. */
+/** A store that never responds must not block the job. */
 const putWithinMs = 30_000;
 
 export interface StoredPicture {
@@ -18,11 +18,10 @@ export interface StoredPicture {
   type: string;
   /** What made it, where a provider did. */
   model?: string;
-  /** Of an edit: whether the device has laid the response into its picture. */
+  /** Of an edit: whether the device has composed the result with its picture. */
   isFinished?: boolean;
 }
 
-/** Describes a job's result, under its user's name. */
 export function describePicture(
   owner: Owner,
   { extension, width, height, type }: Picture,
@@ -54,7 +53,6 @@ export async function putPicture(
   });
 }
 
-/** Waits for `work` at most `limitMs` milliseconds, then throws. */
 async function within(limitMs: number, work: Promise<unknown>): Promise<void> {
   let stop: () => void = () => undefined;
   const late = new Promise<never>((_, reject) => {

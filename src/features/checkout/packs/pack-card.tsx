@@ -28,16 +28,14 @@ const looks = {
 
 const isBest = (productId: ProductId) => productId === 'premium';
 
-/** The classes of the button that buys the pack. */
 export function packButtonClasses(productId: ProductId): string {
   return `w-full tabular-nums ${looks[isBest(productId) ? 'best' : 'plain'].button}`;
 }
 
-/** One pack: its price, its price per picture, what it contains, and the button that buys it. */
 export function PackCard(props: {
   pack: OfferedPack;
   price: PriceTexts;
-  /** The pack was chosen before the sign-in, and waits here. */
+  /** The pack was chosen before the sign-in. */
   isChosen?: boolean;
   button: ReactNode;
 }) {
@@ -110,10 +108,9 @@ export function PackCard(props: {
   );
 }
 
-/** How many coins a column has: the smallest pack is one column. */
+/** Coins per column: the smallest pack is one column. */
 const columnCoins = 15;
 
-/** The height of a coin in the column, in pixels. */
 const coinPx = 4;
 
 /** A pack's credits as columns of coins, one for each credit. */

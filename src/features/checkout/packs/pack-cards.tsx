@@ -44,7 +44,7 @@ export function PackCards(props: { user: User; chosen?: ChosenPack | null }) {
       style.removeProperty('--toast-top');
     };
   }, []);
-  // Only the server knows prices in rupees: until it responds, those in dollars stay, and nothing moves.
+  // Only the server knows prices in rupees. Dollar prices stay until it responds, and nothing moves.
   const usual = packs.data ? (rememberedCurrency() ?? packs.data.localCurrency) : 'USD';
   const currency = picked ?? chosen?.currency ?? usual;
   if (packs.isError && !packs.data) {
@@ -76,7 +76,7 @@ export function PackCards(props: { user: User; chosen?: ChosenPack | null }) {
           </button>
         ))}
       </fieldset>
-      {/* The height is fixed, so that the packs do not move when the note appears, or the line. */}
+      {/* The fixed height prevents the packs from moving when the note or the line appears. */}
       <div className="my-2 min-h-11 sm:min-h-7 lg:my-3">
         {canBuy ? null : <PurchasesOff id={noteId} />}
         <UnderWayLine />
@@ -125,7 +125,7 @@ export function PackCards(props: { user: User; chosen?: ChosenPack | null }) {
   );
 }
 
-/** Says by the packs that a payment is under way, before one pays twice: the newest one. */
+/** Warns of a payment under way, before the user pays twice. */
 function UnderWayLine() {
   const [order] = useOrdersUnderWay();
   if (!order) return null;

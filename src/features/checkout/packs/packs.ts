@@ -28,7 +28,7 @@ export function buttonMoney(minor: number, currency: Currency): string {
 
 const currencyKey = 'imagemint.currency';
 
-/** The currency that was chosen on this device; rupees for Hindi without a choice, else none. */
+/** The currency chosen on this device; rupees for Hindi without a choice, else undefined. */
 export function rememberedCurrency(): Currency | undefined {
   const stored = currencies.find((name) => name === readStored(currencyKey));
   return stored ?? (languageInUse() === 'hi' ? 'INR' : undefined);
@@ -48,16 +48,15 @@ export interface Offer {
   price: PriceTexts;
 }
 
-/** What a card says about the price. */
 export interface PriceTexts {
   amount: string;
-  /** The saving per picture compared with the smallest pack; null where there is none. */
+  /** The saving per picture compared with the smallest pack, or null. */
   saving: string | null;
   perImage: string;
   buy: string;
 }
 
-/** The packs at their prices. Prices in dollars are fixed; only the server knows those in rupees: null without its response. */
+/** Prices in dollars are fixed; only the server knows those in rupees: null without its response. */
 export function offersIn(currency: Currency, response?: Packs): Offer[] | null {
   const packs =
     currency === 'USD'
@@ -77,7 +76,7 @@ export function offersIn(currency: Currency, response?: Packs): Offer[] | null {
           saving: saving > 0 ? checkoutTexts.saving(Math.round(saving * 100)) : null,
           perImage: checkoutTexts.perImage(
             exactMoney(Math.round(perImage), currency),
-            // Where it takes two lines, each is one of its parts.
+            // The text breaks only between its parts.
             checkoutTexts.contents(pack.credits).replaceAll(' ', '\u00a0'),
           ),
           buy: checkoutTexts.buy(pack.credits, buttonMoney(amount, currency)),
@@ -87,23 +86,19 @@ export function offersIn(currency: Currency, response?: Packs): Offer[] | null {
   );
 }
 
-/** The note about the rate of the prices in rupees. */
 export function rateText(response: Packs): string {
   return checkoutTexts.rate(
     formatNumber(response.rate.usdInr, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   );
 }
 
-/** Returns the name of a bought pack, also of one that is not sold any more. */
+/** The pack may no longer be sold. */
 export function packName(productId: string): string {
   const { packs: names, earlierPack } = checkoutTexts;
   return Object.hasOwn(names, productId) ? names[productId as ProductId].name : earlierPack;
 }
 
-/**
- * Returns the text for which the server searches: it knows the packs by their English names, and the
- * buyer reads them in the language in use.
- */
+/** Translates a search for the server, which knows the packs by their English names. */
 export function searchText(typed: string): string {
   const text = typed.trim();
   const isIn = (name: string) => name.toLowerCase().includes(text.toLowerCase());
@@ -113,6 +108,6 @@ export function searchText(typed: string): string {
   ];
   const named = names.filter(({ name, shown }) => isIn(shown) && !isIn(name));
   if (named.length === 0) return text;
-  // A word that all names have stands for the one that all English names have.
+  // A word in all names becomes the word in all English names.
   return named.length === 1 ? (named[0]?.name ?? text) : 'Pack';
 }

@@ -2,7 +2,6 @@ import { returnParameter } from '../../../../domain/orders/page-after-payment.ts
 import { type Currency, currencies, type ProductId, productIds } from '../../../../domain/packs.ts';
 import { routes } from '../../../../domain/routes.ts';
 
-/** The pack and currency that a user chose on a page of the site. */
 export interface ChosenPack {
   productId: ProductId;
   currency: Currency;
@@ -21,7 +20,6 @@ export function shopPathFor({ productId, currency }: ChosenPack, back?: string |
   return `${routes.dashboardPricing.path}?${query.toString()}`;
 }
 
-/** The pack that the shop's address names; null if it names no known one. */
 export function readChosenPack(query: URLSearchParams): ChosenPack | null {
   const productId = productIds.find((id) => id === query.get('pack'));
   if (!productId) return null;
@@ -37,31 +35,31 @@ export function pathAfterPayment(orderId: string): string {
   return `${routes.dashboardPricing.path}?${query.toString()}`;
 }
 
-/** The path of an order's receipt, by our id of the order or Razorpay's. */
+/** Takes our id of the order or Razorpay's. */
 export function receiptPath(orderId: string): string {
   return `${routes.creditHistory.path}?${new URLSearchParams({ receipt: orderId }).toString()}`;
 }
 
-/** What an address may say about a payment. */
+/** What an address may claim about a payment. */
 export const paymentClaims = ['success', 'pending', 'failed'] as const;
 export type PaymentClaim = (typeof paymentClaims)[number];
 
-/** What the app itself puts into the history when it has confirmed a payment. A link can't. */
+/** The app puts this into the history when it has confirmed a payment. A link cannot. */
 export const paidState = { isPaid: true } as const;
 
-/** Returns whether the app has confirmed the payment before it opened this page. */
+/** Returns whether the app confirmed the payment before it opened this page. */
 export function isConfirmed(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isPaid' in state && state.isPaid === true;
 }
 
 const handoverKey = 'imagemint.pack-to-buy';
 
-/** How old a handed over pack may be, in milliseconds. A page that loads later opens no checkout by itself. */
+/** The greatest age of a handed over pack. A page that loads later opens no checkout automatically. */
 const handoverMaxMs = 60_000;
 
 /**
- * Hands a pack over to the shop, which opens its checkout. It travels in the tab's storage: an address, which
- * anybody can write, opens no checkout.
+ * Hands a pack over to the shop, which opens its checkout. The pack is in the tab's storage, because anyone
+ * can write an address, which must open no checkout.
  */
 export function handOverPack(pack: PackRequest): void {
   try {
@@ -71,7 +69,7 @@ export function handOverPack(pack: PackRequest): void {
   }
 }
 
-/** Returns the pack that a page of the site has handed over, once; null for none. */
+/** Returns the handed over pack once, or null. */
 export function takePackToBuy(): PackRequest | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(handoverKey) ?? 'null') as

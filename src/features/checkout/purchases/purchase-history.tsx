@@ -21,7 +21,6 @@ type Filter = 'all' | Order['state'];
 const field =
   'min-h-11 rounded-full border border-field-line bg-raised text-base text-ink placeholder:text-muted';
 
-/** All purchases, with a search, a filter, receipts, and a button that checks an open order. */
 export function PurchaseHistory() {
   const [search, setSearch] = useState('');
   const [state, setState] = useState<Filter>('all');
@@ -138,12 +137,10 @@ function Purchases({ orders, isWhole }: { orders: Order[]; isWhole: boolean }) {
 
 const emptyPicture = 'solids';
 
-/** Preloads the picture of `NoPurchases`. */
 function expectNoPurchases(): void {
   expectEmptyState(emptyPicture);
 }
 
-/** Says that there is no purchase, or none that matches the filter. */
 function NoPurchases(props: { isFiltered: boolean; onAll: () => void }) {
   const { payments } = useFeatures();
   return props.isFiltered ? (

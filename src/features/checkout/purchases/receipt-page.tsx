@@ -12,8 +12,8 @@ import { BuyerForm } from './buyer-form.tsx';
 import { ReceiptSheet, useReceiptTitle } from './receipt-sheet.tsx';
 
 /**
- * The receipt of one order and the documents of its refunds. Print styles hide the rest of the page,
- * so that browsers can save them as a PDF, each on a page of its own.
+ * The receipt of one order and the documents of its refunds. Print styles hide the rest of the page, so that
+ * browsers can save them as a PDF, each on its own page.
  */
 export function ReceiptPage({ orderId }: { orderId: string }) {
   const query = useQuery({

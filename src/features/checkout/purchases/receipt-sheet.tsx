@@ -7,7 +7,6 @@ import { Wordmark } from '../../../ui/pictures/wordmark.tsx';
 import { sellerRows } from '../../seller/seller.ts';
 import { exactMoney, packName } from '../packs/packs.ts';
 
-/** One document as it is printed: a receipt, or the document of a refund. */
 export function ReceiptSheet(props: { document: ReceiptDocument; receipt: Receipt }) {
   const { document, receipt } = props;
   const { order, buyer } = receipt;
@@ -136,13 +135,13 @@ function Line({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** What a document is called. A seller with a tax number writes invoices. */
+/** A seller with a tax number writes invoices. */
 function receiptTitle({ series, seller }: ReceiptDocument): string {
   if (series === 'refund') return receiptTexts.refund;
   return seller.taxNumber ? receiptTexts.invoice : receiptTexts.receipt;
 }
 
-/** Names the window after a document while it is shown: browsers name the PDF that they save after it. */
+/** Browsers name a saved PDF after the window's title. */
 export function useReceiptTitle(receipt: ReceiptDocument | undefined): void {
   const title = receipt && `${receiptTitle(receipt)} ${receipt.number} · Imagemint`;
   useEffect(() => {
@@ -150,7 +149,7 @@ export function useReceiptTitle(receipt: ReceiptDocument | undefined): void {
     const before = document.title;
     document.title = title;
     return () => {
-      // Another page that opens has set its own.
+      // The next page may have set its own title.
       if (document.title === title) document.title = before;
     };
   }, [title]);

@@ -19,13 +19,13 @@ import { readSavedPicture } from '../document/save-document.ts';
 import { readStoredEdits, type StoredEdit } from '../document/stored-edits.ts';
 import { fetchResponse, renderEdit, saveInHistory } from './finish-edit.ts';
 
-/** How often, and how long after one another, the server is asked for a job that has not ended, in milliseconds. */
+/** Requests for a job that has not ended, and the wait between. */
 const asksMax = 30;
 const askAgainMs = 10_000;
 
 /**
- * Finishes a paid edit whose picture was changed or closed since: what the user has paid for is saved in the
- * history, made of the picture as it was. What can't be finished now stays on the device.
+ * Finishes a paid edit whose picture was changed or closed since: saves it in the history, made of the
+ * earlier picture. An unfinished one stays on the device.
  */
 export async function finishDetached(store: EditorStore, jobId: string): Promise<void> {
   await withFreeEdit(jobId, async () => {
@@ -52,7 +52,7 @@ async function finish(store: EditorStore, stored: StoredEdit): Promise<void> {
   if (ts !== null) return saveApplied(store, { ...stored, ts });
   const job = await readEnded(userId, jobId);
   if (job === undefined) return;
-  // It has failed, or was never sent: nothing was charged.
+  // It failed or was never sent: nothing was charged.
   if (job?.state !== 'succeeded') return store.forgetEdit(jobId);
   const response = await readResponse(userId, job);
   const pictures = await openPictures(userId, recipe);
@@ -89,7 +89,7 @@ function readResponse(userId: string, job: Job): Promise<Response | null> {
   return fetchResponse(job, async () => (await readEnded(userId, job.id)) ?? null);
 }
 
-/** Saves an applied edit. Without the picture that it is made of, the response alone is what was paid for. */
+/** Saves an applied edit, or the result alone if its source picture is missing. */
 async function save(
   store: EditorStore,
   edit: UnsavedEdit,
@@ -100,7 +100,7 @@ async function save(
   const { jobId, recipe } = edit;
   const picture = await renderEdit(recipe, pictures, userId, edit).catch(() => response?.blob);
   for (const bitmap of pictures.values()) bitmap.close();
-  // Its user may have deleted everything on the device meanwhile.
+  // The user may have deleted everything on the device meanwhile.
   if (!(await findEdit(userId, jobId))) return;
   if (picture) {
     if (!(await saveInHistory(store, edit, async () => picture))) return;
@@ -117,10 +117,7 @@ async function isGone(userId: string, recipe: Recipe): Promise<boolean> {
   return (await Promise.all(files)).includes(null);
 }
 
-/**
- * Returns a job when it has ended; null where the server has none, undefined where that could not be
- * learned.
- */
+/** Returns an ended job; null if the server has none, undefined without a response. */
 async function readEnded(userId: string, id: string): Promise<Job | null | undefined> {
   for (let asks = 0; asks < asksMax; asks += 1) {
     if (asks > 0) await sleep(askAgainMs);

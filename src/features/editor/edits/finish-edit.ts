@@ -13,8 +13,8 @@ import { markRendered } from '../document/mark-rendered.ts';
 import { encodeCanvas, type Pictures, renderFull } from '../document/render-full.ts';
 
 /**
- * Returns the picture of a finished job; null where the job has none, because the device renders the
- * edit itself or the server has deleted the picture. Throws where it can't be fetched.
+ * Returns the picture of a finished job; null if the device renders the edit itself or the server has deleted
+ * the picture. Throws if the download fails.
  */
 export async function fetchResponse(
   job: Job,
@@ -31,16 +31,16 @@ export async function fetchResponse(
   return { blob, bitmap: await decodeBitmap(blob) };
 }
 
-/** How often, and how long after one another, an edit that could not be saved is tried again, in milliseconds. */
+/** Attempts to save an edit, and the wait between. */
 const attemptsMax = 20;
 const againMs = 30_000;
 
 const saving = new Set<string>();
 
 /**
- * Saves a paid edit to the history, at its full size; also an edit whose tab was closed before
- * that. While neither the device nor the server takes it, it is tried again; then the device keeps the
- * edit until the editor is opened the next time. A page that is opened again meanwhile saves no second one.
+ * Saves a paid edit to the history at full size, also one whose tab was closed before. It retries while
+ * neither the device nor the server accepts it; then the device keeps the edit until the editor opens again.
+ * A page that opens meanwhile saves no second one.
  */
 export async function savePaidEdit(
   store: EditorStore,
@@ -55,7 +55,7 @@ export async function savePaidEdit(
   }
 }
 
-/** Renders the picture of an edit as it is saved in the history. Throws where one of its pictures is missing. */
+/** Renders the picture of an edit for the history. Throws if one of its pictures is missing. */
 export async function renderEdit(
   recipe: Recipe,
   pictures: Pictures,
@@ -92,7 +92,7 @@ export async function saveInHistory(
   }
 }
 
-/** Returns where a dragged text is: its middle, in percent of the picture's width and height. */
+/** Returns the middle of a dragged text, in percent of the picture's width and height. */
 function placeOf(edit: UnsavedEdit['edit']): { textPosition?: string } {
   if (edit.kind !== 'text' || typeof edit.layer.place === 'string') return {};
   const { x, y } = edit.layer.place;

@@ -33,7 +33,7 @@ const barColors = [
 ] as const;
 const others = exportFormats.filter((format) => format.group !== 'button');
 
-/** Shows the file that a download writes, and its choices. Nothing of them is seen outside of it. */
+/** Shows the file that a download writes, and its choices, which apply only here. */
 export function ExportDialog(props: {
   userId: string;
   rendered: ImageData | null;

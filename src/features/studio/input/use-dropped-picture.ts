@@ -45,7 +45,7 @@ export function useDroppedPicture(
     };
     const onDragOver = (event: DragEvent) => {
       const types = event.dataTransfer?.types ?? [];
-      // What is dragged from another site is an address with a piece of its page.
+      // Content dragged from another site is an address with a piece of its page.
       const isAddress = types.includes('text/uri-list') && types.includes('text/html');
       if (!(types.includes('Files') || isAddress)) return;
       event.preventDefault();
@@ -76,7 +76,7 @@ function showRefusal({ code }: NoFile): void {
   toast.error(studioTexts.source.unusable, { description: deviceTexts.failures[code] });
 }
 
-/** Returns what was dropped in place of a file; null where it is a file, or is from this page. */
+/** Returns the dropped content that is not a file; null if it is a file, or is from this page. */
 function noFileOf(dropped: DataTransfer): NoFile | null {
   const [item] = dropped.items ?? [];
   if (item?.webkitGetAsEntry?.()?.isDirectory) return new NoFile('folder');

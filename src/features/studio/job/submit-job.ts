@@ -5,10 +5,10 @@ import { callApi } from '../../../api/call-api.ts';
 import { isLost, type NetworkFailure } from '../../../api/request.ts';
 import { asUser } from '../../session/session.tsx';
 
-/** How often the same request is sent when its response is lost. The job's id keeps it one job. */
+/** Attempts of the same request while its response is lost. The job's id makes it one job. */
 const submitTriesMax = 4;
 
-/** The wait before the second try, in milliseconds; it grows by the same amount with each try. */
+/** The wait before the second attempt; it grows by the same amount with each attempt. */
 const retryWaitMs = 1000;
 
 export type NewJobRequest<Request extends JobRequest = JobRequest> = Request extends JobRequest
@@ -35,8 +35,8 @@ export async function submitBatch(userId: string, newBatch: NewBatch): Promise<B
 }
 
 /**
- * Throws where the server refuses, or where no response arrives. A refusal after a lost response says
- * nothing of what the server may have taken in: the lost response is thrown.
+ * Throws if the server refuses, or if no response arrives. A refusal after a lost response does not show what
+ * the server accepted: the lost response is thrown.
  */
 async function insist<T>(call: () => Promise<T>): Promise<T> {
   let lost: NetworkFailure | null = null;

@@ -13,16 +13,10 @@ import { cancelJob } from './cancel-job.ts';
 import { type NewestJob, openNewestJob } from './newest-job.ts';
 import { type NewBatch, type NewJobRequest, submitBatch, submitJob } from './submit-job.ts';
 
-/**
- * How often an unfinished job is polled, in milliseconds: rarely while the server pushes its
- * changes.
- */
+/** How often an unfinished job is polled: rarely while the server pushes its changes. */
 const pollMs = { live: 10_000, alone: 500 };
 
-/**
- * The waits after a lost connection, in milliseconds: each is twice as long as the one before, up
- * to `last`.
- */
+/** The waits after a lost connection: each is twice as long as the one before, up to `last`. */
 const reconnectMs = { first: 1000, last: 15_000 };
 
 export interface FollowedJob {
@@ -45,8 +39,8 @@ export interface FollowedJob {
   isInDoubt: boolean;
   isLost: boolean;
   /**
-   * Throws where the server refuses the job. Where no response arrives it resolves, and the job is
-   * in doubt. `id` is the job's id, for a caller that needs it before.
+   * Throws if the server refuses the job. Without a response it resolves, and the job is in doubt. `id` is
+   * the job's id, for a caller that needs it before.
    */
   submit: (newJob: NewJobRequest, id?: string) => Promise<void>;
   /** Does the same with several jobs, of which the first is followed. */
@@ -96,8 +90,8 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
       newest.remember(id);
       try {
         for (const job of await call()) {
-          // After the submit, which it would delay. A picture that is finished before is loaded by
-          // its link.
+          // Follows the submit, which it would delay. A picture that is finished before is loaded by its
+          // link.
           requestResult(job.id);
           queries.setQueryData<Job>(jobKey(job.id), (known) => newerJob(known, job));
         }
