@@ -77,7 +77,7 @@ describe('a legal page', () => {
   });
 
   it('the contact page names the hours within which a message is usually answered', async () => {
-    const hours = async (more: object) =>
+    const hours = async (more: Record<string, string>) =>
       /data-response-hours="">(\d+)</.exec(await (await open('/contact', more)).text())?.[1];
     expect([await hours({}), await hours({ CONTACT_RESPONSE_HOURS: '12' })]).toEqual(['48', '12']);
   });
