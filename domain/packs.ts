@@ -53,6 +53,11 @@ export const rateFreshMs = 30 * 60_000;
 /** How long the last known rate is used while its service is down, in milliseconds: a day. */
 export const rateKnownMs = dayMs;
 
+/** What a credit earns at least, in millionths of a dollar: in the pack with the lowest price for one. */
+export function creditMicroUsd(): number {
+  return Math.min(...packs.map(({ price, credits }) => (price * 10_000) / credits));
+}
+
 export function packOf(productId: string): Pack | undefined {
   return packs.find((pack) => pack.productId === productId);
 }

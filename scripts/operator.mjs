@@ -20,6 +20,7 @@ const usage = `Usage: npm run operator -- <command> [<account>] [options]
   resume <account>                                  resumes a halted account whose ledger adds up
   keys                                              the state of the provider's keys
   readmit <number>                                  uses a rejected key again
+  costs [--days N]                                  what pictures earned and cost, in 30 days by default
   incidents [--all]                                 what needs a look, and what to do
   repair --since TIME --reason TEXT                 rebuilds what D1 lost, from Razorpay and the accounts
   log                                               operator calls with time, name and reason
@@ -162,6 +163,32 @@ function showIncident({ id, kind, what, todo, detail, firstAt, lastAt, times, cl
   console.log(`  ${plain(JSON.stringify(detail))}\n`);
 }
 
+/** Shows what a tool, model and quality earned and cost, and below it what was lost. */
+function showCosts({ creditMicroUsd, sums }) {
+  if (sums.length === 0) console.log('The provider made no call.');
+  const kindOf = ({ tool, model, quality }) => `${tool}, ${model}, ${quality}`;
+  for (const kind of new Set(sums.map(kindOf))) {
+    const outcomes = sums.filter((sum) => kindOf(sum) === kind);
+    const total = (of) => outcomes.reduce((sum, one) => sum + of(one), 0);
+    const earned = total(({ credits }) => credits) * creditMicroUsd;
+    const isKnown = outcomes.every(({ costMicroUsd }) => costMicroUsd !== null);
+    const cost = total(({ costMicroUsd }) => costMicroUsd);
+    const margin = earned === 0 ? '' : ` (${Math.round((1 - cost / earned) * 100)} %)`;
+    const result = isKnown
+      ? `cost ${dollars(cost)}, margin ${dollars(earned - cost)}${margin}`
+      : 'cost not known';
+    console.log(`${plain(kind)}: earned ${dollars(earned)}, ${result}`);
+    for (const { outcome, calls, costMicroUsd } of outcomes) {
+      const lost = outcome !== 'made' && costMicroUsd > 0 ? `, lost ${dollars(costMicroUsd)}` : '';
+      console.log(`  ${outcome}: ${calls}${lost}`);
+    }
+  }
+}
+
+function dollars(microUsd) {
+  return `${microUsd < 0 ? '-' : ''}$${(Math.abs(microUsd) / 1_000_000).toFixed(4)}`;
+}
+
 /** Sends a change and prints its ref, so that it can be sent again. */
 async function change(userId, action, body, givenRef) {
   const ref = givenRef ?? `operator:${randomUUID()}`;
@@ -198,6 +225,7 @@ const { values, positionals } = parseArgs({
     ref: { type: 'string' },
     all: { type: 'boolean' },
     since: { type: 'string' },
+    days: { type: 'string' },
   },
 });
 const [command, account] = positionals;
@@ -263,6 +291,9 @@ switch (command) {
   case 'readmit':
     await call(`/keys/${Number(account)}/readmit`, { reason });
     console.log(`Key ${account} is in use again.`);
+    break;
+  case 'costs':
+    showCosts(await call(`/costs?days=${Number(values.days ?? 30)}`));
     break;
   case 'incidents': {
     const { incidents } = await call(`/incidents?all=${values.all === true}`);

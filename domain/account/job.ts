@@ -70,7 +70,7 @@ export const jobSchema = z.object({
   request: jobRequestSchema.optional(),
   /** Position in the queue, counted from 1, while the job waits for the provider. */
   place: z.int().positive().optional(),
-  /** Expected wait, in milliseconds. */
+  /** In milliseconds: the expected wait for the provider, then how long the job takes in all. */
   etaMs: z.int().nonnegative().optional(),
   result: jobResultSchema.optional(),
   error: z.object({ code: z.enum(jobErrorCodes), message: z.string() }).optional(),

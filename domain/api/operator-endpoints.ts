@@ -14,6 +14,7 @@ export const operatorEndpoints = {
   resumeAccount: { method: 'POST', path: '/api/operator/accounts/:userId/resume' },
   listKeys: { method: 'GET', path: '/api/operator/keys' },
   readmitKey: { method: 'POST', path: '/api/operator/keys/:number/readmit' },
+  listCosts: { method: 'GET', path: '/api/operator/costs' },
   listIncidents: { method: 'GET', path: '/api/operator/incidents' },
   repair: { method: 'POST', path: '/api/operator/repair' },
   listOperatorCalls: { method: 'GET', path: '/api/operator/log' },

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { creditsSchema, entrySchema } from '../account/credits.ts';
 import { operationCreditsMax } from '../limits.ts';
+import { qualities } from '../tools/picture-options.ts';
+import { tools } from '../tools/tools.ts';
 import { call, json } from './call.ts';
 
 const reason = z.string().trim().min(1, 'Say why.').max(200);
@@ -172,6 +174,32 @@ export const operatorCalls = {
     body: json(z.object({ reason: reason.optional() })),
     response: { status: 200, schema: z.object({ readmitted: z.boolean() }) },
     refusals: [],
+  }),
+  listCosts: call({
+    summary:
+      'What the calls of the image provider cost and earned, by tool, model, quality and outcome',
+    addressLimit: 'strict',
+    who: 'operator',
+    query: z.object({ days: z.coerce.number().int().min(1).max(400).default(30) }),
+    response: {
+      status: 200,
+      schema: z.object({
+        /** What a credit earns at least, in millionths of a dollar. */
+        creditMicroUsd: z.number(),
+        sums: z.array(
+          z.object({
+            tool: z.enum(tools),
+            model: z.string(),
+            quality: z.enum(qualities),
+            outcome: z.string(),
+            calls: z.int(),
+            costMicroUsd: z.int().nullable(),
+            credits: z.int(),
+          }),
+        ),
+      }),
+    },
+    refusals: ['invalid_input'],
   }),
   listIncidents: call({
     summary: 'What an operator must know of or do, the latest first: what is open, or all',

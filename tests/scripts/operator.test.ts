@@ -81,3 +81,21 @@ it('all messages are shown, each once, the latest last', async () => {
   const { stdout } = await runAt(pages, 'messages', '--all');
   expect(stdout.match(/(?<=Message )\w+/g)).toEqual(['b', 'c', 'd']);
 });
+
+it('what pictures earned and cost is shown by tool, model and quality, with what was lost', async () => {
+  const kind = { tool: 'text2img', model: 'flux', quality: 'fine' };
+  const sums = [
+    { ...kind, outcome: 'made', calls: 10, costMicroUsd: 450_000, credits: 20 },
+    { ...kind, outcome: 'timeout', calls: 1, costMicroUsd: 45_000, credits: 0 },
+    { ...kind, model: 'own', outcome: 'made', calls: 1, costMicroUsd: null, credits: 1 },
+  ];
+  const path = 'GET /api/operator/costs?days=7';
+  const responses = { [path]: [{ creditMicroUsd: 100_000, sums }] };
+  const { stdout } = await runAt(responses, 'costs', '--days', '7');
+  expect(stdout).toBe(`text2img, flux, fine: earned $2.0000, cost $0.4950, margin $1.5050 (75 %)
+  made: 10
+  timeout: 1, lost $0.0450
+text2img, own, fine: earned $0.1000, cost not known
+  made: 1
+`);
+});

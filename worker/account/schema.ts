@@ -353,4 +353,9 @@ export const accountMigrations: readonly Migration[] = [
       'CREATE INDEX jobs_of_batches ON jobs (batch_id, seq) WHERE batch_id IS NOT NULL',
     ],
   },
+  {
+    name: '24-provider-costs',
+    // Of all calls for the job, in millionths of a dollar; null where no cost is known.
+    statements: ['ALTER TABLE jobs ADD COLUMN provider_cost INTEGER'],
+  },
 ];

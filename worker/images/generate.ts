@@ -1,7 +1,7 @@
 import type { JobErrorCode } from '../../domain/account/job-error.ts';
 import { jobSettlingMs, providerTimeoutMs } from '../../domain/limits.ts';
 import { deviceOf } from '../../domain/tools/model-capabilities.ts';
-import type { LeasePool, LeaseRequest } from '../keys/lease.ts';
+import type { CallKind, LeasePool, LeaseRequest } from '../keys/lease.ts';
 import type { ImageTask, Picture } from './image-task.ts';
 import { logFailure, reportKey, takeLease } from './leased-call.ts';
 import { countsForUser, failureRules, mayTryAnotherKey } from './providers/failure.ts';
@@ -30,20 +30,21 @@ export interface Gateway {
   mayRepeat: boolean;
   clock(): number;
   pause(waitMs: number): Promise<void>;
-  /** Receives each failed call. */
-  failed(failure: ProviderFailure): void;
+  /** Receives each failed call, and how long it took. */
+  failed(failure: ProviderFailure, tookMs: number): void;
 }
 
 /** `wait` and `start` return false when the job has ended. */
 export interface JobProgress {
   wait(progress: { place: number; etaMs: number }): boolean;
-  start(): boolean;
+  /** `usualMs` is what calls of this kind take, where that is known. */
+  start(usualMs: number | null): boolean;
   /** The last call does not count towards the user's limits. */
   uncounted(): void;
 }
 
 export type GenerateOutcome =
-  | { ok: true; picture: Picture }
+  | { ok: true; picture: Picture; costMicroUsd?: number; tookMs: number }
   | { ok: false; code: JobErrorCode; reason: string }
   /** The job ended while it waited: there is no error to report. */
   | { ok: false; code: 'ended'; reason: string };
@@ -66,25 +67,27 @@ export async function generatePicture(
     const lease = await waitForLease(job, { tried, spent }, gateway, progress);
     // The response of an earlier key explains the failure better than the missing lease.
     if (!lease.ok) return last && lease.code !== 'ended' ? explain(last) : lease;
-    if (!progress.start()) {
+    if (!progress.start(lease.usualMs ?? null)) {
       pool.giveBack(lease.leaseId);
       return ended();
     }
     const { key } = lease;
     tried.push(key);
+    const calledAt = gateway.clock();
     const response = await provider.generate({
       task: job.task,
       keyNumber: lease.keyNumber,
       mobile: job.mobile,
       user: job.userHash,
     });
-    if (response.ok) return response;
+    const tookMs = gateway.clock() - calledAt;
+    if (response.ok) return { ...response, tookMs };
     last = response;
     const { keyNumber } = lease;
     logFailure('provider_call_failed', { jobId: job.id, keyNumber }, response);
     if (response.code !== 'key_limited') spent.add(key);
     if (!countsForUser(response)) progress.uncounted();
-    gateway.failed(response);
+    gateway.failed(response, tookMs);
     reportKey(pool, key, response);
     if (!mayTryAnotherKey(response, gateway.mayRepeat)) break;
   }
@@ -105,8 +108,16 @@ function leaseRequest(
     avoid: tried,
     spent,
     waitMaxMs: leaseWaitMs(job, provider, now),
+    kind: kindOf(job.task, provider),
     ...(job.spareCalls === undefined ? {} : { spareCalls: job.spareCalls }),
   };
+}
+
+export function kindOf(
+  { tool, quality = 'standard' }: Pick<ImageTask, 'tool' | 'quality'>,
+  { capabilities }: Pick<ImageProvider, 'capabilities'>,
+): CallKind {
+  return { tool, quality, model: capabilities[tool]?.model ?? '' };
 }
 
 function leaseWaitMs(
@@ -119,7 +130,7 @@ function leaseWaitMs(
 }
 
 type Lease =
-  | { ok: true; key: string; keyNumber: number; leaseId: number }
+  | { ok: true; key: string; keyNumber: number; leaseId: number; usualMs?: number }
   | {
       ok: false;
       code:

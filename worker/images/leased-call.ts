@@ -5,7 +5,7 @@ import { failureRules } from './providers/failure.ts';
 import type { ImageProvider, ProviderFailure } from './providers/provider.ts';
 
 export type LeaseOutcome =
-  | { state: 'granted'; key: string; keyNumber: number; leaseId: number }
+  | { state: 'granted'; key: string; keyNumber: number; leaseId: number; usualMs?: number }
   /** The response arrived too late to be used: the lease was returned. */
   | { state: 'late' }
   /** The pool did not respond. A lease that it has granted all the same ends by itself, unused. */
@@ -23,13 +23,20 @@ export async function takeLease(
     return { state: 'unreachable' } as const;
   });
   if (lease.state !== 'granted') return lease;
-  const { leaseId } = lease;
+  const { leaseId, usualMs } = lease;
   if (clock() - requestedAt > provider.limits.usableMs) {
     pool.giveBack(leaseId);
     return { state: 'late' };
   }
   const key = request.keys[lease.keyNumber] as string;
-  return { state: 'granted', key, keyNumber: provider.keys.indexOf(key), leaseId };
+  const keyNumber = provider.keys.indexOf(key);
+  return {
+    state: 'granted',
+    key,
+    keyNumber,
+    leaseId,
+    ...(usualMs === undefined ? {} : { usualMs }),
+  };
 }
 
 export function reportKey(pool: LeasePool, key: string, failure: ProviderFailure): void {

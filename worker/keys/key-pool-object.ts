@@ -5,6 +5,7 @@ import { reportIncident } from '../incidents/incident-store.ts';
 import { migrate } from '../storage/migrate.ts';
 import { callObject } from '../storage/object-call.ts';
 import { sqlOf } from '../storage/object-sql.ts';
+import { CallRecords } from './call-records.ts';
 import {
   formerShards,
   isFormerShard,
@@ -15,7 +16,15 @@ import {
 import { GroupCommit } from './group-commit.ts';
 import { keyPoolMigrations } from './key-pool-schema.ts';
 import { KeyStore } from './key-store.ts';
-import type { KeyFault, LeaseRequest, LeaseResponse, ListedKey, RotationLimits } from './lease.ts';
+import type {
+  CallReport,
+  CallSum,
+  KeyFault,
+  LeaseRequest,
+  LeaseResponse,
+  ListedKey,
+  RotationLimits,
+} from './lease.ts';
 import { PooledKeys } from './pooled-keys.ts';
 
 /**
@@ -26,6 +35,7 @@ export class KeyPool extends DurableObject<Env> {
   readonly #provider: string;
   readonly #store: KeyStore;
   readonly #keys: PooledKeys;
+  readonly #calls: CallRecords;
   readonly #leases: GroupCommit<LeaseRequest, LeaseResponse>;
   readonly #reported = new Set<string>();
 
@@ -35,6 +45,7 @@ export class KeyPool extends DurableObject<Env> {
     const sql = sqlOf(context.storage);
     migrate(sql, keyPoolMigrations);
     this.#store = new KeyStore(sql);
+    this.#calls = new CallRecords(sql);
     this.#keys = new PooledKeys({
       store: this.#store,
       clock: () => Date.now(),
@@ -68,7 +79,9 @@ export class KeyPool extends DurableObject<Env> {
   async lease(request: LeaseRequest, limits: RotationLimits): Promise<LeaseResponse> {
     if (isFormerShard(this.#provider)) throw new Error('This pool has handed over its keys');
     this.#keys.load(limits);
-    return this.#leases.add(request);
+    const response = await this.#leases.add(request);
+    const usualMs = request.kind && this.#calls.usualMs(request.kind);
+    return response.state === 'granted' && usualMs ? { ...response, usualMs } : response;
   }
 
   /** Returns whether the calls that the operator allows for this day (UTC) were made. */
@@ -108,6 +121,14 @@ export class KeyPool extends DurableObject<Env> {
   /** Clears a key's rejection and its rest, after an operator has checked it. */
   readmit(key: string): void {
     this.#keys.readmit(key);
+  }
+
+  reportCall(call: CallReport): void {
+    this.#calls.add(call, Date.now());
+  }
+
+  callsSince(day: string): CallSum[] {
+    return this.#calls.since(day);
   }
 
   keys(): ListedKey[] {

@@ -1,6 +1,6 @@
 import { callObject } from '../storage/object-call.ts';
 import type { KeyPool } from './key-pool-object.ts';
-import type { BoundedPool, ListedKey, OperatedPool, RotationLimits } from './lease.ts';
+import type { BoundedPool, CallSum, ListedKey, OperatedPool, RotationLimits } from './lease.ts';
 
 export interface PooledProvider {
   readonly name: string;
@@ -31,6 +31,8 @@ export function keyPoolOf(
     reportLimited: (key, retryAfterMs) =>
       report(async (pool) => pool.reportLimited(key, retryAfterMs, limits)),
     reportRejected: (key, why) => report(async (pool) => pool.reportRejected(key, limits, why)),
+    reportCall: (made) => report(async (pool) => pool.reportCall(made)),
+    callsSince: (day) => call(async (pool): Promise<CallSum[]> => pool.callsSince(day)),
     readmit: (key) => call(async (pool) => pool.readmit(key)),
     keys: () => call(async (pool): Promise<ListedKey[]> => pool.keys()),
   };

@@ -63,4 +63,27 @@ export const keyPoolMigrations: readonly Migration[] = [
     name: '5-text-calls-of-a-day',
     statements: ['ALTER TABLE day_calls ADD COLUMN text_calls INTEGER NOT NULL DEFAULT 0'],
   },
+  {
+    name: '6-costs-and-times-of-calls',
+    statements: [
+      `CREATE TABLE call_sums (
+         day TEXT NOT NULL,
+         tool TEXT NOT NULL,
+         model TEXT NOT NULL,
+         quality TEXT NOT NULL,
+         outcome TEXT NOT NULL,
+         calls INTEGER NOT NULL,
+         cost_micro_usd INTEGER,
+         credits INTEGER NOT NULL,
+         PRIMARY KEY (day, tool, model, quality, outcome)
+       ) STRICT, WITHOUT ROWID`,
+      `CREATE TABLE call_times (
+         tool TEXT NOT NULL,
+         model TEXT NOT NULL,
+         quality TEXT NOT NULL,
+         usual_ms REAL NOT NULL,
+         PRIMARY KEY (tool, model, quality)
+       ) STRICT, WITHOUT ROWID`,
+    ],
+  },
 ];

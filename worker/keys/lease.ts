@@ -1,3 +1,6 @@
+import type { Quality } from '../../domain/tools/picture-options.ts';
+import type { Tool } from '../../domain/tools/tools.ts';
+
 /** Why a key is out of use until the operator acts. */
 export type KeyFault = 'key_rejected' | 'out_of_money';
 
@@ -14,7 +17,14 @@ export interface RotationLimits {
 
 export type LeaseResponse =
   /** Call once, with the key at this index of the request's `keys`, before `usableUntil`. */
-  | { state: 'granted'; keyNumber: number; leaseId: number; usableUntil: number }
+  | {
+      state: 'granted';
+      keyNumber: number;
+      leaseId: number;
+      usableUntil: number;
+      /** How long recent calls of this kind took; absent where none was reported. */
+      usualMs?: number;
+    }
   /** Request again with the same ticket after `pollAfterMs`; `place` counts from 1. */
   | { state: 'waiting'; place: number; etaMs: number; pollAfterMs: number }
   /** The wait would exceed `waitMaxMs`, or fewer slots are free than `spareShare` requires. */
@@ -37,6 +47,34 @@ export interface LeaseRequest {
   spareShare?: number;
   /** The share of the day's calls, 0 to 1, that must remain for buyers. */
   spareCalls?: number;
+  kind?: CallKind;
+}
+
+/** What a call is for: calls of one kind take about as long, and cost as much. */
+export interface CallKind {
+  tool: Tool;
+  /** The vendor's name of it. */
+  model: string;
+  quality: Quality;
+}
+
+/** One call for a picture that has ended. */
+export interface CallReport extends CallKind {
+  /** `made`; `late`: after the end of its job; `interrupted`: by a restart. Otherwise the code of its failure. */
+  outcome: string;
+  tookMs: number | null;
+  /** Null where it is not known. */
+  costMicroUsd: number | null;
+  /** Those that its job was charged. */
+  credits: number;
+}
+
+/** The calls of some days with one outcome. */
+export interface CallSum extends CallKind {
+  outcome: CallReport['outcome'];
+  calls: number;
+  costMicroUsd: number | null;
+  credits: number;
 }
 
 /** The reports return at once and may be lost. */
@@ -52,6 +90,7 @@ export interface BoundedPool extends LeasePool {
   isSpent(spareCalls?: number): Promise<boolean>;
   /** Resolves with false where the day has none left. */
   countText(): Promise<boolean>;
+  reportCall(call: CallReport): void;
 }
 
 export interface ListedKey {
@@ -63,5 +102,7 @@ export interface ListedKey {
 
 export interface OperatedPool {
   keys(): Promise<ListedKey[]>;
+  /** The calls since the beginning of a day, such as '2026-11-23'. */
+  callsSince(day: string): Promise<CallSum[]>;
   readmit(key: string): Promise<void>;
 }

@@ -1,3 +1,5 @@
+import { dayMs, dayOf } from '../../domain/days.ts';
+import { creditMicroUsd } from '../../domain/packs.ts';
 import { routesOf } from '../api/routes-of.ts';
 import { createProvider } from '../images/providers/create-provider.ts';
 import { keyPoolOf } from '../keys/key-pool-of.ts';
@@ -19,5 +21,11 @@ export const keyRoutes = routesOf({
     if (key === undefined) return refuse('not_found');
     await keyPoolOf(context.env, provider).readmit(key);
     return { readmitted: true };
+  },
+  listCosts: async (context, { query }) => {
+    const provider = await createProvider(context.get('configuration'), context.env);
+    const first = dayOf(Date.now() - (query.days - 1) * dayMs);
+    const sums = await keyPoolOf(context.env, provider).callsSince(first);
+    return { creditMicroUsd: creditMicroUsd(), sums };
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { packs } from '../../../domain/packs.ts';
+import { creditMicroUsd } from '../../../domain/packs.ts';
 import type { Capabilities } from '../../../domain/tools/model-capabilities.ts';
 import { qualityExtraCost } from '../../../domain/tools/picture-options.ts';
 import { toolCost } from '../../../domain/tools/tool-cost.ts';
@@ -13,11 +13,6 @@ import {
   readProvider,
 } from '../../../worker/provider-settings.ts';
 import { type CheckResult, ok, warning } from './check.ts';
-
-/** What a credit earns at least, in millionths of a dollar: in the pack with the lowest price for one. */
-export const creditMicroUsd = Math.min(
-  ...packs.map(({ price, credits }) => (price * 10_000) / credits),
-);
 
 /** Says what a picture costs with the configured provider, and where it costs more than it earns. */
 export async function checkCosts(
@@ -44,7 +39,7 @@ export function costsOf(capabilities: Capabilities): CheckResult[] {
     }
     return model.qualities.map((quality) => {
       const cost = model.priceMicroUsd?.[quality] ?? 0;
-      const earned = (creditsOf(tool) + qualityExtraCost[quality]) * creditMicroUsd;
+      const earned = (creditsOf(tool) + qualityExtraCost[quality]) * creditMicroUsd();
       const text = `${tool}, ${quality}: ${dollars(cost)} at ${model.model}, earns ${dollars(earned)}`;
       return cost < earned ? ok(text) : warning(`${text}: less than it costs`);
     });

@@ -90,7 +90,7 @@ describe('an account’s tables', () => {
       expect(again('a cat')).toMatchObject({ ok: true, isNew: false });
       expect(account.jobs.nextPruneAt()).toBe(3000 + 7 * 24 * 60 * 60_000);
       expect(again('a dog')).toMatchObject({ ok: false, code: 'conflict' });
-      expect(account.paidJobs.recover(new Set())).toEqual([]);
+      expect(account.paidJobs.recover(new Set()).toRun).toEqual([]);
       expect(account.jobs.read('running')).toMatchObject({ error: { code: 'interrupted' } });
       expect(account.ledger.balance()).toMatchObject({ balance: 16, held: 0 });
     },

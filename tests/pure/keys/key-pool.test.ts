@@ -180,6 +180,49 @@ describe('a restart of the pool', () => {
   });
 });
 
+describe('the calls that jobs report', () => {
+  const kind = { tool: 'text2img', model: 'flux', quality: 'standard' } as const;
+  const made = {
+    ...kind,
+    outcome: 'made',
+    tookMs: 8000,
+    costMicroUsd: 30_000,
+    credits: 1,
+  } as const;
+  const lost = { ...made, outcome: 'timeout', tookMs: 60_000, credits: 0 } as const;
+  const usualMs = async () => {
+    const response = await clientOf().lease(request({ kind }));
+    return 'usualMs' in response ? response.usualMs : null;
+  };
+
+  it('the operator sees their number, cost and credits by outcome, of the days that are asked for', async () => {
+    const client = clientOf();
+    for (const call of [made, made, lost, { ...made, model: 'free', costMicroUsd: null }]) {
+      client.reportCall(call);
+    }
+    await setImmediate();
+    restart();
+    const sums = [
+      { ...kind, outcome: 'made', calls: 2, costMicroUsd: 60_000, credits: 2 },
+      { ...kind, outcome: 'timeout', calls: 1, costMicroUsd: 30_000, credits: 0 },
+      { ...kind, model: 'free', outcome: 'made', calls: 1, costMicroUsd: null, credits: 1 },
+    ];
+    expect(await client.callsSince('2026-11-23')).toEqual(sums);
+    expect(await client.callsSince('2026-11-24')).toEqual([]);
+  });
+
+  it('a lease says how long pictures of its kind usually take, after some were made', async () => {
+    expect(await usualMs()).toBeNull();
+    for (const tookMs of [8000, 16_000]) clientOf().reportCall({ ...made, tookMs });
+    for (const call of [lost, { ...made, quality: 'fine', tookMs: 1 } as const]) {
+      clientOf().reportCall(call);
+    }
+    await setImmediate();
+    restart();
+    expect(await usualMs()).toBe(9000);
+  });
+});
+
 describe('the calls of a day', () => {
   const daily = { callsPerDay: 6 };
   const trial = { spareCalls: 1 / 3 };

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keyFingerprints } from '../../../worker/keys/key-fingerprint.ts';
 import type { ListedKey } from '../../../worker/keys/lease.ts';
 import { keyRoutes } from '../../../worker/operations/key-routes.ts';
@@ -15,6 +15,7 @@ let fingerprints: string[];
 let stored: Record<string, ListedKey[]>;
 /** The keys that were readmitted, each with the pool that was asked. */
 let readmitted: string[][];
+let callsSince: (day: string) => object[];
 
 beforeEach(async () => {
   stored = {};
@@ -24,6 +25,7 @@ beforeEach(async () => {
     KEY_POOLS: {
       getByName: (name: string) => ({
         keys: async () => stored[name] ?? [],
+        callsSince: async (day: string) => callsSince(day),
         readmit: async (key: string) => {
           readmitted.push([name, key]);
           return null;
@@ -59,6 +61,32 @@ describe('the keys that the operator sees', () => {
         ],
       },
     });
+  });
+});
+
+describe('the costs that the operator sees', () => {
+  const costs = (query: string) =>
+    requestAsOperator(keyRoutes, `/api/operator/costs${query}`, { environment });
+
+  it('the sums are those of so many days, today among them', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), toFake: ['Date'] });
+    const sums = [
+      {
+        tool: 'text2img',
+        model: 'keyed',
+        quality: 'standard',
+        outcome: 'made',
+        calls: 2,
+        costMicroUsd: null,
+        credits: 2,
+      },
+    ];
+    callsSince = (day) => (day === '2026-11-21' ? sums : []);
+    // The Premium Pack: 17 dollars for 120 credits.
+    const creditMicroUsd = 17_000_000 / 120;
+    expect(await costs('?days=3')).toEqual({ status: 200, json: { creditMicroUsd, sums } });
+    expect(await costs('?days=0')).toMatchObject({ status: 422 });
+    vi.useRealTimers();
   });
 });
 

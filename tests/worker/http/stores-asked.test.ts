@@ -104,7 +104,7 @@ describe('what a call asks of the stores', () => {
     if (name === 'deletePicture') await removed(id);
   });
 
-  it('a picture costs no D1 statement, one call of the account, one lease, one call of the provider and one write to R2', async () => {
+  it('a picture costs no D1 statement, one call of the account, one lease and its report, one call of the provider and one write to R2', async () => {
     const client = await signedIn();
     const tab = await openTab(client);
     const id = crypto.randomUUID();
@@ -115,7 +115,7 @@ describe('what a call asks of the stores', () => {
     await vi.waitFor(() => expect(asked.pictures).not.toEqual([]), 10_000);
     // As long as the sending of e-mails after a response waits, and longer.
     await scheduler.wait(500);
-    expect(asked).toEqual({ statements: 0, outbox: 0, accounts: 1, pools: 1, pictures: ['put'] });
+    expect(asked).toEqual({ statements: 0, outbox: 0, accounts: 1, pools: 2, pictures: ['put'] });
     expect(await providerCalls(prompt)).toHaveLength(1);
   });
 

@@ -150,6 +150,22 @@ describe('a user whom the operator deletes', () => {
   });
 });
 
+describe('the provider’s costs', () => {
+  it('a picture is among the sums of the day, with the credits that it earned', async () => {
+    const ask = async () => {
+      const response = await new Client().fetch('/api/operator/costs?days=1', { headers: bearer });
+      const { sums } = await response.json<{ sums: { outcome: string; credits: number }[] }>();
+      return sums.find(({ outcome }) => outcome === 'made')?.credits ?? 0;
+    };
+    const before = await ask();
+    const client = await signedIn();
+    const id = crypto.randomUUID();
+    await client.generate('a picture', id);
+    await client.settled(id);
+    await vi.waitFor(async () => expect(await ask()).toBe(before + 1));
+  });
+});
+
 describe('the provider’s keys', () => {
   const ask = async () => {
     const response = await new Client().fetch('/api/operator/keys', { headers: bearer });

@@ -18,6 +18,8 @@ export interface JobRecord {
   /** Whether a phone or tablet sent the request. */
   mobile: boolean;
   cost: number;
+  /** What the provider's calls cost the operator, in millionths of a dollar; null where that is not known. */
+  providerCostMicroUsd: number | null;
   state: JobState;
   stage: JobStage;
   place: number | null;
@@ -46,6 +48,7 @@ export function toJobRecord(row: Record<string, SqlValue>): JobRecord {
     origin: row.origin as string | null,
     mobile: row.mobile === 1,
     cost: row.cost as number,
+    providerCostMicroUsd: row.provider_cost as number | null,
     state: row.state as JobState,
     stage: row.stage as JobStage,
     place: row.place as number | null,

@@ -5,19 +5,23 @@ import type { Tool } from '../../../domain/tools/tools.ts';
 import { readConfiguration } from '../../config.ts';
 import { toHex } from '../../crypto/hex.ts';
 import { derivedHmacKey } from '../../crypto/hmac.ts';
-import { generatePicture } from '../../images/generate.ts';
+import { generatePicture, kindOf } from '../../images/generate.ts';
 import { createHost } from '../../images/hosts/create-host.ts';
 import { reportToOperator } from '../../images/leased-call.ts';
 import { readHandedPicture } from '../../images/pictures/handed-picture.ts';
 import { markResult } from '../../images/pictures/mark-result.ts';
 import { factsOf, type PictureFacts } from '../../images/pictures/picture-format.ts';
 import { describePicture } from '../../images/pictures/picture-store.ts';
+import { callCost, priceOf } from '../../images/providers/call-cost.ts';
 import { createProvider } from '../../images/providers/create-provider.ts';
+import type { ImageProvider } from '../../images/providers/provider.ts';
 import { callsForBuyers } from '../../keys/daily-budget.ts';
 import { keyPoolOf } from '../../keys/key-pool-of.ts';
+import type { CallReport } from '../../keys/lease.ts';
 import { hasPictures, prepareTask } from '../../tools/prepare-task.ts';
 import type { AccountParts } from '../account-parts.ts';
 import type { ResultMover } from '../results/result-mover.ts';
+import type { JobRecord } from './job-record.ts';
 
 /** Origin for jobs older than the `origin` column. */
 const unknownOrigin = 'https://unknown.invalid';
@@ -102,7 +106,34 @@ export class JobRunner {
 
   /** Resumes the jobs of an earlier instance. */
   recover(): void {
-    for (const { id } of this.#host.paidJobs.recover(this)) this.run(id);
+    const { toRun, interrupted } = this.#host.paidJobs.recover(this);
+    for (const { id } of toRun) this.run(id);
+    if (interrupted.length > 0) this.#host.waitUntil(this.#reportInterrupted(interrupted));
+  }
+
+  async #reportInterrupted(jobs: readonly JobRecord[]): Promise<void> {
+    const { environment } = this.#host;
+    const settings = readConfiguration(environment);
+    if (!settings.ok) return;
+    const provider = await createProvider(settings.configuration, environment);
+    for (const { id, tool, request } of jobs) {
+      const options = request && 'options' in request ? request.options : undefined;
+      const quality = (options && 'quality' in options ? options.quality : null) ?? 'standard';
+      const costMicroUsd = priceOf(provider.capabilities[tool], quality);
+      this.#reportCall(provider, id, {
+        ...kindOf({ tool, quality }, provider),
+        outcome: 'interrupted',
+        tookMs: null,
+        costMicroUsd,
+        credits: 0,
+      });
+    }
+  }
+
+  /** Records what a call cost the operator, with its job and in the sums of all users. */
+  #reportCall(provider: ImageProvider, id: string, call: CallReport): void {
+    if (call.costMicroUsd !== null) this.#host.jobs.addProviderCost(id, call.costMicroUsd);
+    keyPoolOf(this.#host.environment, provider).reportCall(call);
   }
 
   async #generate(id: string, signal: AbortSignal): Promise<void> {
@@ -123,7 +154,11 @@ export class JobRunner {
       console.warn(JSON.stringify({ event: 'task_not_prepared', jobId: id, ...prepared }));
       return this.#fail(id, prepared.code);
     }
-    await provider.prepare?.(prepared.task);
+    const { task } = prepared;
+    await provider.prepare?.(task);
+    const kind = kindOf(task, provider);
+    const costOf = (response: Parameters<typeof callCost>[0]) =>
+      callCost(response, provider.capabilities[task.tool], kind.quality);
     const outcome = await generatePicture(
       {
         id,
@@ -132,7 +167,7 @@ export class JobRunner {
         mobile,
         deadlineAt,
         spareCalls: this.#spareCalls(),
-        task: prepared.task,
+        task,
       },
       {
         provider,
@@ -140,16 +175,21 @@ export class JobRunner {
         mayRepeat: configuration.imageProvider.mayRepeat,
         clock: () => Date.now(),
         pause: (waitMs) => pause(waitMs, signal),
-        failed: (failure) => void reportToOperator(environment, provider.name, failure, Date.now()),
+        failed: (failure, tookMs) => {
+          const { code: outcome } = failure;
+          const costMicroUsd = costOf(failure);
+          this.#reportCall(provider, id, { ...kind, outcome, tookMs, costMicroUsd, credits: 0 });
+          void reportToOperator(environment, provider.name, failure, Date.now());
+        },
       },
       {
         wait: (progress) => paidJobs.wait(id, progress),
-        start: () => {
+        start: (usualMs) => {
           if (!calls.mayCall()) {
             paidJobs.fail(id, 'busy');
             return false;
           }
-          const isStarted = paidJobs.start(id);
+          const isStarted = paidJobs.start(id, usualMs);
           if (isStarted) calls.record(id);
           return isStarted;
         },
@@ -157,11 +197,10 @@ export class JobRunner {
       },
     );
     if (!outcome.ok) return outcome.code === 'ended' ? undefined : this.#fail(id, outcome.code);
-    const { picture: made } = outcome;
-    const model = provider.capabilities[request.tool]?.model;
+    const { picture: made, tookMs } = outcome;
     const picture = {
       ...describePicture({ userId, jobId: id }, made),
-      ...(model === undefined ? {} : { model }),
+      ...(kind.model === '' ? {} : { model: kind.model }),
     };
     const { tool } = request;
     const bytes = markResult(
@@ -169,7 +208,15 @@ export class JobRunner {
       configuration.marking,
       environment,
     );
-    if (!paidJobs.succeed(id, { picture, bytes })) return;
+    const isCharged = paidJobs.succeed(id, { picture, bytes });
+    this.#reportCall(provider, id, {
+      ...kind,
+      outcome: isCharged ? 'made' : 'late',
+      tookMs,
+      costMicroUsd: costOf(outcome),
+      credits: isCharged ? job.cost : 0,
+    });
+    if (!isCharged) return;
     try {
       // Clients receive the result before R2 does.
       await this.#host.flushed();

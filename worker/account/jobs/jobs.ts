@@ -153,10 +153,19 @@ export class Jobs {
 
   /**
    * Marks the job as running, just before the provider is called. From here on it can't be
-   * cancelled, and a restart fails it.
+   * cancelled, and a restart fails it. `etaMs` is how long the job takes in all, where that is known.
    */
-  start(id: string): boolean {
-    return this.#move(id, 'running', { stage: 'rendering', place: null, eta_ms: null });
+  start(id: string, etaMs: number | null = null): boolean {
+    return this.#move(id, 'running', { stage: 'rendering', place: null, eta_ms: etaMs });
+  }
+
+  /** Adds what a call for the job costs the operator, in millionths of a dollar. */
+  addProviderCost(id: string, microUsd: number): void {
+    this.#sql.all(
+      'UPDATE jobs SET provider_cost = COALESCE(provider_cost, 0) + ? WHERE id = ?',
+      microUsd,
+      id,
+    );
   }
 
   /**

@@ -143,14 +143,19 @@ export class PaidJobs {
     return { ok: true, job: this.#jobs.read(request.id) ?? job, isNew: true };
   }
 
-  /** Marks the job as running, before each call of its provider. */
-  start(id: string): boolean {
+  /**
+   * Marks the job as running, before each call of its provider. `usualMs` is what such a call takes,
+   * where that is known.
+   */
+  start(id: string, usualMs: number | null = null): boolean {
     return this.#sql.transaction(() => {
       const job = this.#jobs.read(id);
       if (!job || isSettled(job.state)) return false;
       const obstacle = this.#obstacle(job);
       if (obstacle !== null) return !this.fail(id, obstacle);
-      return this.#jobs.start(id) || this.#jobs.report(id, { stage: 'rendering' });
+      const etaMs = usualMs === null ? null : this.#clock() - job.createdAt + usualMs;
+      if (this.#jobs.start(id, etaMs)) return true;
+      return this.#jobs.report(id, { stage: 'rendering', ...(etaMs === null ? {} : { etaMs }) });
     });
   }
 
@@ -262,15 +267,23 @@ export class PaidJobs {
     });
   }
 
-  /** Handles unfinished jobs that no runner works on, as after a restart. */
-  recover(workedOn: { has(id: string): boolean }): JobRecord[] {
-    for (const { id, state } of this.#jobs.unfinished()) {
-      if (state === 'running' && !workedOn.has(id)) this.fail(id, 'interrupted');
-    }
+  /**
+   * Handles unfinished jobs that no runner works on, as after a restart. Returns those to run, and those
+   * that have failed because their call was interrupted.
+   */
+  recover(workedOn: { has(id: string): boolean }): {
+    toRun: JobRecord[];
+    interrupted: JobRecord[];
+  } {
+    const left = this.#jobs.unfinished().filter(({ id }) => !workedOn.has(id));
+    const interrupted = left.filter(
+      ({ id, state }) => state === 'running' && this.fail(id, 'interrupted'),
+    );
     this.#jobs.begin();
-    return this.#jobs
+    const toRun = this.#jobs
       .unfinished()
       .filter(({ id, state, isWaiting }) => state === 'queued' && !isWaiting && !workedOn.has(id));
+    return { toRun, interrupted };
   }
 
   /**

@@ -14,16 +14,16 @@ export async function checkResult(
   response: ProviderResponse,
 ): Promise<ProviderResponse> {
   if (!response.ok) return response;
-  const { picture } = response;
+  const { ok: _, picture, ...billed } = response;
   const { type, width, height } = picture;
   const ratio = ratioToCheck(task);
   if (ratio && !hasRatio(picture, ratio)) {
     const reason = `the ${type} of ${width}×${height} is not ${task.shape}`;
-    return { ok: false, code: 'misshapen', reason };
+    return { ok: false, code: 'misshapen', ...billed, reason };
   }
   if (!toolCatalogue[task.tool].isTransparent || (await isTransparent(picture))) return response;
   const reason = `the ${type} of ${width}×${height} has no transparent background`;
-  return { ok: false, code: 'unsuitable', reason };
+  return { ok: false, code: 'unsuitable', ...billed, reason };
 }
 
 /** Null where none was requested, and for a source that is longer than the sizes that models can make. */

@@ -7,24 +7,98 @@ interface FailureRule {
   key: 'stays' | 'rests' | 'out';
   /** `uncertain`: something may have been made and billed, so only where the operator allows it. */
   nextKey: 'yes' | 'uncertain' | 'no';
+  /** Whether the vendor may have billed the call. */
+  isBilled: boolean;
   jobError: JobErrorCode;
 }
 
 /** What follows from each failure, for the user, the operator, the key and the next attempt. */
 export const failureRules: Readonly<Record<ProviderFailure['code'], FailureRule>> = {
-  key_limited: { whose: 'nobody', key: 'rests', nextKey: 'yes', jobError: 'rate_limited' },
-  key_rejected: { whose: 'operator', key: 'out', nextKey: 'yes', jobError: 'unavailable' },
-  out_of_money: { whose: 'operator', key: 'out', nextKey: 'yes', jobError: 'unavailable' },
-  misconfigured: { whose: 'operator', key: 'stays', nextKey: 'no', jobError: 'unavailable' },
-  unsupported_region: { whose: 'operator', key: 'stays', nextKey: 'no', jobError: 'unavailable' },
-  refused: { whose: 'user', key: 'stays', nextKey: 'no', jobError: 'content_refused' },
-  bad_picture: { whose: 'user', key: 'stays', nextKey: 'no', jobError: 'bad_picture' },
-  empty: { whose: 'vendor', key: 'stays', nextKey: 'yes', jobError: 'empty_result' },
-  unsuitable: { whose: 'vendor', key: 'stays', nextKey: 'no', jobError: 'empty_result' },
-  misshapen: { whose: 'vendor', key: 'stays', nextKey: 'no', jobError: 'wrong_shape' },
-  failed: { whose: 'vendor', key: 'stays', nextKey: 'yes', jobError: 'busy' },
-  timeout: { whose: 'vendor', key: 'stays', nextKey: 'uncertain', jobError: 'timeout' },
-  unreadable: { whose: 'vendor', key: 'stays', nextKey: 'uncertain', jobError: 'provider_failed' },
+  key_limited: {
+    whose: 'nobody',
+    key: 'rests',
+    nextKey: 'yes',
+    isBilled: false,
+    jobError: 'rate_limited',
+  },
+  key_rejected: {
+    whose: 'operator',
+    key: 'out',
+    nextKey: 'yes',
+    isBilled: false,
+    jobError: 'unavailable',
+  },
+  out_of_money: {
+    whose: 'operator',
+    key: 'out',
+    nextKey: 'yes',
+    isBilled: false,
+    jobError: 'unavailable',
+  },
+  misconfigured: {
+    whose: 'operator',
+    key: 'stays',
+    nextKey: 'no',
+    isBilled: false,
+    jobError: 'unavailable',
+  },
+  unsupported_region: {
+    whose: 'operator',
+    key: 'stays',
+    nextKey: 'no',
+    isBilled: false,
+    jobError: 'unavailable',
+  },
+  refused: {
+    whose: 'user',
+    key: 'stays',
+    nextKey: 'no',
+    isBilled: false,
+    jobError: 'content_refused',
+  },
+  bad_picture: {
+    whose: 'user',
+    key: 'stays',
+    nextKey: 'no',
+    isBilled: false,
+    jobError: 'bad_picture',
+  },
+  empty: {
+    whose: 'vendor',
+    key: 'stays',
+    nextKey: 'yes',
+    isBilled: false,
+    jobError: 'empty_result',
+  },
+  unsuitable: {
+    whose: 'vendor',
+    key: 'stays',
+    nextKey: 'no',
+    isBilled: true,
+    jobError: 'empty_result',
+  },
+  misshapen: {
+    whose: 'vendor',
+    key: 'stays',
+    nextKey: 'no',
+    isBilled: true,
+    jobError: 'wrong_shape',
+  },
+  failed: { whose: 'vendor', key: 'stays', nextKey: 'yes', isBilled: false, jobError: 'busy' },
+  timeout: {
+    whose: 'vendor',
+    key: 'stays',
+    nextKey: 'uncertain',
+    isBilled: true,
+    jobError: 'timeout',
+  },
+  unreadable: {
+    whose: 'vendor',
+    key: 'stays',
+    nextKey: 'uncertain',
+    isBilled: true,
+    jobError: 'provider_failed',
+  },
 };
 
 export function countsForUser({ code }: ProviderFailure): boolean {

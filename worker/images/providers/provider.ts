@@ -30,8 +30,8 @@ export type ProviderFailure =
   | { ok: false; code: 'bad_picture'; reason: string }
   | { ok: false; code: 'empty'; reason: string }
   /** Something was made, but not what was requested. */
-  | { ok: false; code: 'unsuitable'; reason: string }
-  | { ok: false; code: 'misshapen'; reason: string }
+  | { ok: false; code: 'unsuitable'; costMicroUsd?: number; reason: string }
+  | { ok: false; code: 'misshapen'; costMicroUsd?: number; reason: string }
   | { ok: false; code: 'unsupported_region'; reason: string }
   | { ok: false; code: 'refused'; reason: string }
   | { ok: false; code: 'failed'; reason: string }

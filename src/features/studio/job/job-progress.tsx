@@ -26,7 +26,9 @@ export function JobProgress(props: Progress) {
   const percent = props.isArriving || props.isSending ? props.percent : null;
   // A queued job shows its own expected wait. After the usual time has passed, it is not shown any
   // more.
-  const usualMs = props.job?.stage === 'waiting' ? null : props.usualMs;
+  const { stage, etaMs } = props.job ?? {};
+  const known = stage === 'rendering' ? etaMs : undefined;
+  const usualMs = stage === 'waiting' ? null : (known ?? props.usualMs);
   const usual = usualMs === null ? null : Math.max(1, Math.round(usualMs / 1000));
   const isWithinUsual = seconds !== null && usual !== null && seconds <= usual;
   return (

@@ -38,6 +38,7 @@ const created: JobRecord = {
   settledAt: null,
   pruneAt: null,
   deletedAt: null,
+  providerCostMicroUsd: null,
 };
 const shown = {
   id,

@@ -108,6 +108,83 @@ describe('a job that succeeds', () => {
   });
 });
 
+describe('the cost of a job', () => {
+  const openai = { IMAGE_PROVIDER: 'openai', IMAGE_PROVIDER_TIMEOUT_S: '30' };
+  const kind = { tool: 'text2img', model: 'gpt-image-2.5-flare', quality: 'standard' };
+  const reports = () => world.pool.reportCall.mock.calls.map(([call]) => call);
+  const image = () =>
+    Response.json({ data: [{ b64_json: Buffer.from(madePng).toString('base64') }] });
+
+  beforeEach(() => {
+    world = openRunner(openai);
+  });
+
+  it('a picture is reported with what it cost, earned and took, and its cost is stored with the job', async () => {
+    world.provider.mockImplementation(async () => {
+      vi.setSystemTime(Date.now() + 4000);
+      return image();
+    });
+    const id = world.begin(request);
+    await world.sent();
+    const call = { ...kind, outcome: 'made', tookMs: 4000, costMicroUsd: 13_000, credits: 1 };
+    expect(reports()).toEqual([call]);
+    expect(world.job(id)?.providerCostMicroUsd).toBe(13_000);
+  });
+
+  it('a call that fails is reported, and costs only where it may have been billed', async () => {
+    const error = { code: 'invalid_value', message: 'Invalid value' };
+    world.provider.mockImplementationOnce(async () => Response.json({ error }, { status: 400 }));
+    world.begin(request);
+    await world.ended();
+    world.provider.mockRejectedValueOnce(new Error('The connection broke'));
+    const lost = world.begin(requestOf('job-2'));
+    await world.ended();
+    expect(reports()).toEqual([
+      { ...kind, outcome: 'misconfigured', tookMs: 0, costMicroUsd: 0, credits: 0 },
+      { ...kind, outcome: 'unreadable', tookMs: 0, costMicroUsd: 13_000, credits: 0 },
+    ]);
+    expect(world.job(lost)?.providerCostMicroUsd).toBe(13_000);
+  });
+
+  it('a picture that comes after the end of its job is reported as late', async () => {
+    world.provider.mockImplementation(async () => {
+      world.account.paidJobs.fail('job-1', 'deadline_exceeded');
+      return image();
+    });
+    world.begin(request);
+    await world.ended();
+    expect(reports()).toMatchObject([{ outcome: 'late', costMicroUsd: 13_000, credits: 0 }]);
+  });
+
+  it('a call that a restart interrupted is reported with the price of its model', async () => {
+    const id = world.create(request);
+    world.account.paidJobs.start(id);
+    world.runner.recover();
+    await world.ended();
+    const lost = {
+      ...kind,
+      outcome: 'interrupted',
+      tookMs: null,
+      costMicroUsd: 13_000,
+      credits: 0,
+    };
+    expect(reports()).toEqual([lost]);
+    expect(world.job(id)?.providerCostMicroUsd).toBe(13_000);
+  });
+
+  it('a job says how long it takes in all, by what the pool knows of such calls', async () => {
+    world.pool.lease.mockResolvedValueOnce(waiting);
+    world.pool.lease.mockResolvedValueOnce({ ...granted, usualMs: 20_000 });
+    world.provider.mockImplementation(never);
+    const id = world.begin(request);
+    await world.until(() => world.job(id)?.stage === 'waiting');
+    await vi.advanceTimersByTimeAsync(1000);
+    await world.until(() => world.calls.length > 0);
+    expect(leased()[0]?.kind).toEqual(kind);
+    expect(world.job(id)).toMatchObject({ stage: 'rendering', etaMs: 21_000 });
+  });
+});
+
 describe('a job with a picture', () => {
   it('a picture is handed over as a link on the app’s address, while its job says that it uploads', async () => {
     upload();

@@ -29,6 +29,7 @@ const created: JobRecord = {
   settledAt: null,
   pruneAt: null,
   deletedAt: null,
+  providerCostMicroUsd: null,
 };
 const result = { key: 'u.job-1.png', width: 64, height: 48, type: 'image/png' };
 const view = (changes: Partial<JobRecord>) => toJob({ ...created, ...changes }, secret, now);

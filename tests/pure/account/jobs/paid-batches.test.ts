@@ -164,7 +164,7 @@ describe('the jobs of a batch', () => {
   it('a restart fails what ran and resumes what waited, and nothing is charged for the former', () => {
     create(jobsOf(5));
     account.paidJobs.start('job-0');
-    const resumed = account.paidJobs.recover({ has: () => false });
+    const { toRun: resumed } = account.paidJobs.recover({ has: () => false });
     expect(account.jobs.read('job-0')).toMatchObject({ error: { code: 'interrupted' } });
     expect(resumed.map(({ id }) => id)).toEqual(['job-1', 'job-2', 'job-3']);
     expect(credits()).toEqual({ balance: 100, held: 4 });

@@ -146,7 +146,7 @@ describe('after a restart', () => {
     create('waited');
     create('called');
     account.paidJobs.start('called');
-    expect(account.paidJobs.recover(new Set()).map(({ id }) => id)).toEqual(['waited']);
+    expect(account.paidJobs.recover(new Set()).toRun.map(({ id }) => id)).toEqual(['waited']);
     expect(job('called')).toMatchObject({ state: 'failed', error: { code: 'interrupted' } });
     expect(credits()).toMatchObject({ balance: 2, held: 1 });
   });

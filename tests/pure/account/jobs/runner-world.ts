@@ -3,7 +3,12 @@ import type { JobRequest } from '../../../../domain/account/job.ts';
 import type { AccountParts } from '../../../../worker/account/account-parts.ts';
 import { JobRunner } from '../../../../worker/account/jobs/job-runner.ts';
 import { ResultMover } from '../../../../worker/account/results/result-mover.ts';
-import type { LeaseRequest, LeaseResponse, RotationLimits } from '../../../../worker/keys/lease.ts';
+import type {
+  CallReport,
+  LeaseRequest,
+  LeaseResponse,
+  RotationLimits,
+} from '../../../../worker/keys/lease.ts';
 import { deploymentVariables } from '../../deployment-variables.ts';
 import { blackPng } from '../../images/pictures/black-png.ts';
 import { openAccount } from '../open-account.ts';
@@ -63,6 +68,7 @@ export function openRunner(variables: object = {}) {
     giveBack: vi.fn<(leaseId: number) => Promise<void>>(async () => undefined),
     reportLimited: vi.fn<(key: string) => Promise<void>>(async () => undefined),
     reportRejected: vi.fn<(key: string) => Promise<void>>(async () => undefined),
+    reportCall: vi.fn<(call: CallReport) => Promise<void>>(async () => undefined),
   };
   const bucket = {
     get: vi.fn<(key: string) => Promise<unknown>>(async () => null),

@@ -112,6 +112,7 @@ function surround<Account>(Class: Construct<Account>, name: string | null) {
   const pool = {
     isFree: false,
     leases: [] as LeaseRequest[],
+    reportCall: async () => undefined,
     lease: async (request: LeaseRequest): Promise<LeaseResponse> => {
       pool.leases.push(request);
       return pool.isFree ? granted : waiting;

@@ -315,6 +315,11 @@ describe('the progress', () => {
       expect(text()).toMatch(/ · 6 s$/);
     });
 
+    it('prefers the time that the server expects to that of the device’s own pictures', () => {
+      const job = { ...running(3000), etaMs: 40_000 };
+      expect(progress({ job, usualMs: 5000 }).text()).toMatch(/ · 3 s of about 40 s$/);
+    });
+
     it('names no usual time where none is known, also in its first second', () => {
       expect(progress({ job: running(0), usualMs: null }).text()).toMatch(/ · 0 s$/);
     });

@@ -1,0 +1,22 @@
+import type { ModelCapabilities } from '../../../domain/tools/model-capabilities.ts';
+import type { Quality } from '../../../domain/tools/picture-options.ts';
+import { failureRules } from './failure.ts';
+import type { ProviderResponse } from './provider.ts';
+
+/**
+ * Returns what a call costs the operator, in millionths of a dollar: what the vendor reports, else the
+ * model's price, also where the call was cut off; null where the price is not known.
+ */
+export function callCost(
+  response: ProviderResponse,
+  model: ModelCapabilities | undefined,
+  quality: Quality,
+): number | null {
+  if (!response.ok && !failureRules[response.code].isBilled) return 0;
+  const reported = 'costMicroUsd' in response ? response.costMicroUsd : undefined;
+  return reported ?? priceOf(model, quality);
+}
+
+export function priceOf(model: ModelCapabilities | undefined, quality: Quality): number | null {
+  return model?.priceMicroUsd?.[quality] ?? null;
+}
