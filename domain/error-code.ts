@@ -251,6 +251,11 @@ export const problems = {
     title: 'Purchases are unavailable right now',
     detail: 'Credits cannot be bought here at the moment.',
   },
+  provider_unavailable: {
+    status: 503,
+    title: 'Temporarily unavailable',
+    detail: 'Pictures are temporarily unavailable. You were not charged.',
+  },
   unavailable: {
     status: 503,
     title: 'Busy',

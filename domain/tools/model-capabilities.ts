@@ -22,6 +22,10 @@ export interface ModelCapabilities {
   readonly promptLength: ByDevice | null;
   /** Of one call. */
   readonly timeLimitMs: ByDevice;
+  /** Of each source and reference, where the vendor bills them; null where it does not. */
+  readonly inputPixelsMax: number | null;
+  /** What each reference adds to a call, in millionths of a dollar. */
+  readonly referenceMicroUsd: number;
   /** Of one call, in millionths of a dollar; null where it is not known. */
   readonly priceMicroUsd: Readonly<Partial<Record<Quality, number>>> | null;
   readonly zeroDataRetention: boolean;

@@ -358,4 +358,9 @@ export const accountMigrations: readonly Migration[] = [
     // Of all calls for the job, in millionths of a dollar; null where no cost is known.
     statements: ['ALTER TABLE jobs ADD COLUMN provider_cost INTEGER'],
   },
+  {
+    name: '25-calls-that-fail-by-the-operator',
+    // Whether only the operator can end the failure of the call.
+    statements: ['ALTER TABLE provider_calls ADD COLUMN is_operators INTEGER NOT NULL DEFAULT 0'],
+  },
 ];

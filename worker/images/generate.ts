@@ -4,7 +4,7 @@ import { deviceOf } from '../../domain/tools/model-capabilities.ts';
 import type { CallKind, LeasePool, LeaseRequest } from '../keys/lease.ts';
 import type { ImageTask, Picture } from './image-task.ts';
 import { logFailure, reportKey, takeLease } from './leased-call.ts';
-import { countsForUser, failureRules, mayTryAnotherKey } from './providers/failure.ts';
+import { failureRules, mayTryAnotherKey } from './providers/failure.ts';
 import type { ImageProvider, ProviderFailure } from './providers/provider.ts';
 
 /** Spec, section 9. */
@@ -39,8 +39,8 @@ export interface JobProgress {
   wait(progress: { place: number; etaMs: number }): boolean;
   /** `usualMs` is what calls of this kind take, where that is known. */
   start(usualMs: number | null): boolean;
-  /** The last call does not count towards the user's limits. */
-  uncounted(): void;
+  /** The last call does not count towards the user's limits: only the operator, or nobody, is at fault. */
+  uncounted(whose: 'operator' | 'nobody'): void;
 }
 
 export type GenerateOutcome =
@@ -86,7 +86,8 @@ export async function generatePicture(
     const { keyNumber } = lease;
     logFailure('provider_call_failed', { jobId: job.id, keyNumber }, response);
     if (response.code !== 'key_limited') spent.add(key);
-    if (!countsForUser(response)) progress.uncounted();
+    const { whose } = failureRules[response.code];
+    if (whose === 'operator' || whose === 'nobody') progress.uncounted(whose);
     gateway.failed(response, tookMs);
     reportKey(pool, key, response);
     if (!mayTryAnotherKey(response, gateway.mayRepeat)) break;

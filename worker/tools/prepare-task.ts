@@ -40,7 +40,7 @@ export type PreparedTask =
     };
 
 /**
- * Returns `upload_failed` when an upload no longer exists, `too_large` when its bytes are too many, and the host's
+ * Returns `upload_failed` when an upload no longer exists, `too_large` when its bytes or pixels are too many, and the host's
  * own failure when it can't publish a picture.
  */
 export async function prepareTask(
@@ -50,7 +50,8 @@ export async function prepareTask(
 ): Promise<PreparedTask> {
   const { request, mobile } = job;
   const { takes } = provider;
-  const seesMask = provider.capabilities[request.tool]?.takesMask ?? false;
+  const { takesMask: seesMask = false, inputPixelsMax = null } =
+    provider.capabilities[request.tool] ?? {};
   const prompt = buildPrompt(request, seesMask);
   const handed: HandedPicture[] = [];
   const { uploadId: sourceId, maskId, references = [] }: WithUploads = request;
@@ -65,6 +66,10 @@ export async function prepareTask(
       return { ok: false, code: 'upload_failed', reason: 'the upload has expired' };
     }
     const { key, facts } = found;
+    const pixels = facts.width * facts.height;
+    if (inputPixelsMax !== null && pixels > inputPixelsMax) {
+      return { ok: false, code: 'too_large', reason: `the picture has ${pixels} pixels` };
+    }
     const read = async (): Promise<ReadPicture> => {
       // What is published is read one after the other, and what is handed over is held together.
       const bytesMax = takes === 'bytes' ? bytesLeft : handedPictureBytesMax;

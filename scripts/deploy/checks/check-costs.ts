@@ -40,8 +40,11 @@ export function costsOf(capabilities: Capabilities): CheckResult[] {
     return model.qualities.map((quality) => {
       const cost = model.priceMicroUsd?.[quality] ?? 0;
       const earned = (creditsOf(tool) + qualityExtraCost[quality]) * creditMicroUsd();
+      const most = cost + model.referencesMax * model.referenceMicroUsd;
       const text = `${tool}, ${quality}: ${dollars(cost)} at ${model.model}, earns ${dollars(earned)}`;
-      return cost < earned ? ok(text) : warning(`${text}: less than it costs`);
+      if (cost >= earned) return warning(`${text}: less than it costs`);
+      const withAll = `${dollars(most)} with ${model.referencesMax} references`;
+      return most < earned ? ok(text) : warning(`${text}, costs ${withAll}`);
     });
   });
 }

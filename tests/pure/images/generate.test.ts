@@ -47,7 +47,7 @@ describe('a failed call', () => {
     const { called, reports, run } = world([limited], { keys: ['only'] });
     expect(await run()).toMatchObject({ ok: true });
     expect(called).toEqual([0, 0]);
-    expect(reports.slice(0, 3)).toEqual(['start', 'uncounted', 'wait']);
+    expect(reports.slice(0, 3)).toEqual(['start', 'uncounted: nobody', 'wait']);
     expect(reports.at(-1)).toBe('start');
   });
 

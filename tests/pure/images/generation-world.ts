@@ -107,7 +107,7 @@ export function world(
           return record('wait');
         },
         start: () => record('start'),
-        uncounted: () => void record('uncounted'),
+        uncounted: (whose) => void record(`uncounted: ${whose}`),
       },
     );
   return {

@@ -57,6 +57,19 @@ describe('the task of a job', () => {
     expect(made.ok && made.task.prompt).toContain('the marked area');
   });
 
+  it.each([
+    [2, true],
+    [1, false],
+  ])('a picture of two pixels, where %i may be billed, is handed over: %s', async (most, ok) => {
+    const capabilities = { edit: { ...model, takesMask: false, inputPixelsMax: most } };
+    const made = await prepareTask(
+      { request: edit, mobile: false },
+      { takes: byBytes, capabilities },
+      sources(),
+    );
+    expect(made).toMatchObject(ok ? { ok } : { ok, code: 'too_large' });
+  });
+
   it('all pictures of a job together have at most the bytes of one', async () => {
     const budgets: number[] = [];
     const from = sources();

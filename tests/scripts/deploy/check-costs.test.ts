@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { checkCosts } from '../../../scripts/deploy/checks/check-costs.ts';
+import { checkCosts, costsOf } from '../../../scripts/deploy/checks/check-costs.ts';
+import { capabilitiesOf } from '../../../worker/images/providers/models/image-model.ts';
+import {
+  type OpenAiModel,
+  openAiModels,
+} from '../../../worker/images/providers/models/openai-models.ts';
 
 const textsOf = async (variables: Record<string, string>) =>
   (await checkCosts(variables)).map(({ state, text }) => `${state} ${text}`);
@@ -35,4 +40,19 @@ it('the hosted models of a Cloudflare account make every tool’s pictures, at k
   expect(texts.map((text) => text.split(',')[0])).toEqual(
     ['text2img', 'img2img', 'headshot', 'bgremove', 'edit'].map((tool) => `ok ${tool}`),
   );
+});
+
+it('warns of references that cost more than the picture earns', async () => {
+  const catalog = {
+    IMAGE_PROVIDER: 'workers-ai',
+    IMAGE_PROVIDER_MODEL: 'black-forest-labs/flux-2-max',
+  };
+  expect(await textsOf(catalog)).not.toContainEqual(expect.stringMatching(/^warning.*references/));
+  const dear = costsOf({
+    text2img: {
+      ...capabilitiesOf('flux', openAiModels['gpt-image-2.5-flare'] as OpenAiModel, null),
+      referenceMicroUsd: 10_000,
+    },
+  });
+  expect(dear[0]?.text).toMatch(/earns \$0\.1417, costs \$0\.1630 with 15 references$/);
 });

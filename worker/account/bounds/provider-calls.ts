@@ -4,10 +4,16 @@ import type { SqlHandle } from '../../storage/sql.ts';
 /** Uncharged provider calls that one user may cause within `windowMs`. */
 const unchargedCallsMax = 10;
 
+/** Calls that fail by the operator's fault, which count for nothing else. */
+const operatorsCallsMax = 60;
+
+/** The window in which they are counted, in milliseconds. */
 const windowMs = 60 * 60_000;
 
 /** Jobs that may end without a charge within `dayMs`, with or without a provider call. */
 const unchargedJobsMax = 200;
+
+const lastOfJob = 'seq = (SELECT MAX(seq) FROM provider_calls WHERE job_id = ?)';
 
 /**
  * Counts the provider calls of one user. Each uses a slot of a key and most are billed to the
@@ -28,12 +34,20 @@ export class ProviderCalls {
     this.#sql.all('INSERT INTO provider_calls (job_id, called_at) VALUES (?, ?)', jobId, now);
   }
 
-  /** Deletes the record of a job's last call, whose failure the user did not cause. */
+  /** Deletes the record of a job's last call, which failed by nobody's fault. */
   forgetLast(jobId: string): void {
-    this.#sql.all(
-      'DELETE FROM provider_calls WHERE seq = (SELECT MAX(seq) FROM provider_calls WHERE job_id = ?)',
-      jobId,
-    );
+    this.#sql.all(`DELETE FROM provider_calls WHERE ${lastOfJob}`, jobId);
+  }
+
+  /** Records that a job's last call failed by the operator's fault. */
+  blameOperator(jobId: string): void {
+    this.#sql.all(`UPDATE provider_calls SET is_operators = 1 WHERE ${lastOfJob}`, jobId);
+  }
+
+  /** Returns until when this account makes no call of a provider that only fails, in epoch milliseconds. */
+  unavailableUntil(): number | null {
+    const now = this.#clock();
+    return this.#nthNewest(operatorsCallsMax, 'is_operators = 1', now);
   }
 
   /** Returns when the user may cause calls again, in epoch milliseconds; null if they may now. */
@@ -43,12 +57,8 @@ export class ProviderCalls {
   }
 
   mayCall(): boolean {
-    const [row] = this.#sql.all(
-      `SELECT COUNT(*) AS calls FROM provider_calls JOIN jobs ON jobs.id = job_id
-       WHERE state != 'succeeded' AND called_at > ?`,
-      this.#clock() - windowMs,
-    );
-    return Number(row?.calls) < unchargedCallsMax;
+    const isCounted = "is_operators = 0 AND state != 'succeeded'";
+    return this.#nthNewest(unchargedCallsMax, isCounted, this.#clock()) === null;
   }
 
   #jobsUntil(now: number): number | null {
@@ -63,13 +73,18 @@ export class ProviderCalls {
   }
 
   #callsUntil(now: number): number | null {
-    const row = this.#sql.all(
+    const isCounted = "is_operators = 0 AND state NOT IN ('running', 'succeeded')";
+    return this.#nthNewest(unchargedCallsMax, isCounted, now);
+  }
+
+  /** Returns when the call of this number, from the newest on, leaves the window; null where there is none. */
+  #nthNewest(number: number, condition: string, now: number): number | null {
+    const [row] = this.#sql.all(
       `SELECT called_at FROM provider_calls JOIN jobs ON jobs.id = job_id
-       WHERE state NOT IN ('running', 'succeeded') AND called_at > ?
-       ORDER BY called_at DESC LIMIT 1 OFFSET ?`,
+       WHERE ${condition} AND called_at > ? ORDER BY called_at DESC LIMIT 1 OFFSET ?`,
       now - windowMs,
-      unchargedCallsMax - 1,
-    )[0];
+      number - 1,
+    );
     // A clock that is set back must not block the user for longer than the window.
     return row ? Math.min(row.called_at as number, now) + windowMs : null;
   }

@@ -69,10 +69,12 @@ export class JobIntake {
     return outcome;
   }
 
-  /** Returns why no new job may call a provider; null if it may, and for existing jobs. */
-  async #refusal(
-    requests: readonly JobRequest[],
-  ): Promise<{ ok: false; code: 'budget_spent' | 'too_many_failures'; retryAt: number } | null> {
+  /** Returns why no new job may call a provider; null where it may, and for jobs that exist. */
+  async #refusal(requests: readonly JobRequest[]): Promise<{
+    ok: false;
+    code: 'budget_spent' | 'too_many_failures' | 'provider_unavailable';
+    retryAt: number;
+  } | null> {
     const { jobs, calls, runner } = this.#host;
     const isNewCall = () =>
       requests.some((request) => !isRenderedOnDevice(request) && !jobs.read(request.id));
@@ -80,6 +82,10 @@ export class JobIntake {
     // The same request may have created the job meanwhile.
     if (!isNewCall()) return null;
     if (isBudgetSpent) return { ok: false, code: 'budget_spent', retryAt: nextDayAt(Date.now()) };
+    const unavailable = calls.unavailableUntil();
+    if (unavailable !== null) {
+      return { ok: false, code: 'provider_unavailable', retryAt: unavailable };
+    }
     const retryAt = calls.coolingUntil();
     return retryAt === null ? null : { ok: false, code: 'too_many_failures', retryAt };
   }

@@ -11,6 +11,7 @@ export const jobRefusals = {
   too_many_jobs: 'too_many_jobs',
   rate_limited: 'rate_limited',
   too_many_failures: 'too_many_failures',
+  provider_unavailable: 'provider_unavailable',
   budget_spent: 'budget_spent',
   unknown_upload: 'unknown_upload',
   invalid_mask: 'invalid_mask',

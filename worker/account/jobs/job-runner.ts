@@ -119,7 +119,8 @@ export class JobRunner {
     for (const { id, tool, request } of jobs) {
       const options = request && 'options' in request ? request.options : undefined;
       const quality = (options && 'quality' in options ? options.quality : null) ?? 'standard';
-      const costMicroUsd = priceOf(provider.capabilities[tool], quality);
+      const references = request && 'references' in request ? (request.references ?? []) : [];
+      const costMicroUsd = priceOf(provider.capabilities[tool], quality, references.length);
       this.#reportCall(provider, id, {
         ...kindOf({ tool, quality }, provider),
         outcome: 'interrupted',
@@ -158,7 +159,7 @@ export class JobRunner {
     await provider.prepare?.(task);
     const kind = kindOf(task, provider);
     const costOf = (response: Parameters<typeof callCost>[0]) =>
-      callCost(response, provider.capabilities[task.tool], kind.quality);
+      callCost(response, provider.capabilities[task.tool], task);
     const outcome = await generatePicture(
       {
         id,
@@ -185,15 +186,17 @@ export class JobRunner {
       {
         wait: (progress) => paidJobs.wait(id, progress),
         start: (usualMs) => {
-          if (!calls.mayCall()) {
-            paidJobs.fail(id, 'busy');
+          const isUnavailable = calls.unavailableUntil() !== null;
+          if (isUnavailable || !calls.mayCall()) {
+            paidJobs.fail(id, isUnavailable ? 'unavailable' : 'busy');
             return false;
           }
           const isStarted = paidJobs.start(id, usualMs);
           if (isStarted) calls.record(id);
           return isStarted;
         },
-        uncounted: () => calls.forgetLast(id),
+        uncounted: (whose) =>
+          whose === 'operator' ? calls.blameOperator(id) : calls.forgetLast(id),
       },
     );
     if (!outcome.ok) return outcome.code === 'ended' ? undefined : this.#fail(id, outcome.code);

@@ -28,6 +28,8 @@ export type JobRefusal =
   | 'rate_limited'
   /** Too many provider calls for this user were not charged. */
   | 'too_many_failures'
+  /** Too many provider calls for this user failed by the operator's fault. */
+  | 'provider_unavailable'
   /** The provider calls that the operator allows for this day were made. */
   | 'budget_spent'
   /** The upload does not exist or has expired. */

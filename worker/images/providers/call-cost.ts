@@ -1,5 +1,6 @@
 import type { ModelCapabilities } from '../../../domain/tools/model-capabilities.ts';
 import type { Quality } from '../../../domain/tools/picture-options.ts';
+import type { ImageTask } from '../image-task.ts';
 import { failureRules } from './failure.ts';
 import type { ProviderResponse } from './provider.ts';
 
@@ -10,13 +11,18 @@ import type { ProviderResponse } from './provider.ts';
 export function callCost(
   response: ProviderResponse,
   model: ModelCapabilities | undefined,
-  quality: Quality,
+  { quality = 'standard', references = [] }: Pick<ImageTask, 'quality' | 'references'>,
 ): number | null {
   if (!response.ok && !failureRules[response.code].isBilled) return 0;
   const reported = 'costMicroUsd' in response ? response.costMicroUsd : undefined;
-  return reported ?? priceOf(model, quality);
+  return reported ?? priceOf(model, quality, references.length);
 }
 
-export function priceOf(model: ModelCapabilities | undefined, quality: Quality): number | null {
-  return model?.priceMicroUsd?.[quality] ?? null;
+export function priceOf(
+  model: ModelCapabilities | undefined,
+  quality: Quality,
+  references: number,
+): number | null {
+  const price = model?.priceMicroUsd?.[quality];
+  return model && price !== undefined ? price + references * model.referenceMicroUsd : null;
 }

@@ -101,10 +101,6 @@ export const failureRules: Readonly<Record<ProviderFailure['code'], FailureRule>
   },
 };
 
-export function countsForUser({ code }: ProviderFailure): boolean {
-  return ['user', 'vendor'].includes(failureRules[code].whose);
-}
-
 export function mayTryAnotherKey({ code }: ProviderFailure, mayRepeat: boolean): boolean {
   const { nextKey } = failureRules[code];
   return nextKey === 'yes' || (nextKey === 'uncertain' && mayRepeat);

@@ -49,6 +49,8 @@ export async function createKeyedProvider(configuration: Configuration): Promise
     takesSeed: false,
     promptLength: providerPromptLength,
     timeLimitMs: timeLimitOf(settings.timeoutS) ?? providerTimeoutMs,
+    inputPixelsMax: null,
+    referenceMicroUsd: 0,
     priceMicroUsd: null,
     zeroDataRetention: false,
   };

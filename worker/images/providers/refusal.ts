@@ -10,6 +10,7 @@ export interface Refusal {
   /** It may repeat the prompt. */
   text: string;
   prompt: string;
+  hasPictures?: boolean;
   /** For the log. */
   reason: string;
 }
@@ -72,11 +73,14 @@ export function classifyRefusal(refusal: Refusal): ProviderFailure {
     : { ok: false, code, reason };
 }
 
-function codeOf({ response: { status }, name, text, prompt }: Refusal): FailureCode {
+function codeOf({ response: { status }, name, text, prompt, hasPictures }: Refusal): FailureCode {
   const named = Object.hasOwn(byName, name) ? byName[name] : undefined;
   if (named !== undefined) return named;
   if (isUncertain(status)) return 'timeout';
   if (status >= 500) return 'failed';
+  // Google says so of pictures that it can't use; of a field that it does not know it says which one.
+  const isPictures = hasPictures && name === 'INVALID_ARGUMENT';
+  if (isPictures && !/unknown name|invalid value/i.test(text)) return 'bad_picture';
   // A text may repeat the prompt, and no prompt may take a key out of use or blame the operator.
   const rule = byText.find(
     ([statuses, words]) => statuses.includes(status) && words.test(text) && !words.test(prompt),

@@ -324,6 +324,16 @@ describe('the calls of a user that are not charged', () => {
     );
   });
 
+  it('sixty such calls are the most that one account makes in an hour', async () => {
+    world = openRunner({ IMAGE_PROVIDER: 'openai', IMAGE_PROVIDER_TIMEOUT_S: '30' });
+    const error = { code: 'invalid_value', message: 'Invalid value' };
+    await run(61, () => Response.json({ error }, { status: 400 }));
+    expect(world.calls).toHaveLength(60);
+    expect(world.job('job-60')).toMatchObject({ error: { code: 'unavailable' } });
+    expect(world.account.calls.unavailableUntil()).toBe(start + 60 * 60_000);
+    expect(world.account.calls.coolingUntil()).toBeNull();
+  });
+
   it('a call with a key that the provider rejects is not counted', async () => {
     expect(await run(10, () => new Response('No.', { status: 401 }))).toBeNull();
     expect(world.calls).toHaveLength(20);

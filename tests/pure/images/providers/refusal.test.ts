@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { classifyRefusal } from '../../../../worker/images/providers/refusal.ts';
 
-const refusalOf = (status: number, { name = '', text = '', prompt = 'a fox', headers = {} }) =>
+const refusalOf = (
+  status: number,
+  { name = '', text = '', prompt = 'a fox', headers = {}, hasPictures = false },
+) =>
   classifyRefusal({
     response: new Response(null, { status, headers }),
     name,
     text,
     prompt,
+    hasPictures,
     reason: 'r',
   });
 
@@ -48,6 +52,19 @@ describe('a response with an error status', () => {
   ])('the status %i with the code ‘%s’ and the text ‘%s’ means %s', (status, name, text, code) => {
     expect(refusalOf(status, { name, text })).toMatchObject({ ok: false, code, reason: 'r' });
   });
+
+  it.each([
+    [true, 'Unable to process input image.', 'bad_picture'],
+    [true, "Invalid value at 'aspect_ratio'", 'misconfigured'],
+    [true, 'Request contains an invalid argument.', 'bad_picture'],
+    [false, 'Request contains an invalid argument.', 'misconfigured'],
+  ])(
+    'an invalid argument, with pictures (%s) and the text ‘%s’, means %s',
+    (hasPictures, text, code) => {
+      const refusal = refusalOf(400, { name: 'INVALID_ARGUMENT', text, hasPictures });
+      expect(refusal).toMatchObject({ code });
+    },
+  );
 
   it.each([
     [403, 'a poster that says "api key"'],

@@ -1,10 +1,34 @@
+import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { breakProvider, problemOf, signedIn } from '../../client.ts';
+import { accountStub, breakProvider, problemOf, signedIn } from '../../client.ts';
 
 afterEach(() => vi.useRealTimers());
 
 describe('failures that cost nothing', () => {
-  it('after ten uncharged provider calls a user waits, and the response says until when', async () => {
+  it('after sixty calls that only the operator can mend, no further one is made for an hour', async () => {
+    const client = await signedIn();
+    const id = crypto.randomUUID();
+    await client.generate('a fox', id);
+    await client.settled(id);
+    await runInDurableObject(await accountStub(client), (_, { storage }) => {
+      storage.sql.exec(
+        `INSERT INTO provider_calls (job_id, called_at, is_operators)
+         SELECT ?, ?, 1 FROM json_each(?)`,
+        id,
+        Date.now(),
+        JSON.stringify(Array(60).fill(0)),
+      );
+    });
+    const response = await client.generate('another fox');
+    expect(response.status).toBe(503);
+    expect((await problemOf(response)).code).toBe('provider_unavailable');
+    const job = { id: crypto.randomUUID(), tool: 'text2img', prompt: 'a fox' };
+    const batch = { id: crypto.randomUUID(), expectedCost: 1, jobs: [job] };
+    expect((await client.post('/api/batches', batch)).status).toBe(503);
+    expect(await client.credits()).toMatchObject({ balance: 1, held: 0 });
+  });
+
+  it('after ten provider calls without a charge a user waits, and is told until when', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const client = await signedIn(email);
     const text = crypto.randomUUID();

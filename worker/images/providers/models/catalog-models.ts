@@ -57,12 +57,12 @@ const gptImage = {
 const flux = {
   ...common,
   shapes: everyShape,
-  referencesMax: 7,
   takesSeed: true,
   timeLimitS: 120,
   source: { field: 'input_images', isList: true },
   shape: { field: 'width, height' },
   quality: { standard: { output_format: 'png' }, fine: { output_format: 'png' } },
+  billsInputPixels: true,
 } as const;
 
 /** The vendors' prices of November 2026, which Cloudflare passes on. */
@@ -75,8 +75,15 @@ export const catalogModels: Readonly<Record<string, CatalogModel>> = {
   'black-forest-labs/flux-2-pro-preview': {
     ...flux,
     priceMicroUsd: { standard: 45_000, fine: 60_000 },
+    referencesMax: 2,
+    referenceMicroUsd: 30_000,
   },
-  'black-forest-labs/flux-2-max': { ...flux, priceMicroUsd: { standard: 70_000, fine: 100_000 } },
+  'black-forest-labs/flux-2-max': {
+    ...flux,
+    priceMicroUsd: { standard: 70_000, fine: 100_000 },
+    referencesMax: 1,
+    referenceMicroUsd: 60_000,
+  },
   'bria/remove-background': {
     ...common,
     tools: ['bgremove'],

@@ -1,3 +1,4 @@
+import { shrunkSideMax } from '../../../../domain/limits.ts';
 import type { ByDevice, ModelCapabilities } from '../../../../domain/tools/model-capabilities.ts';
 import {
   type Quality,
@@ -14,6 +15,10 @@ export interface ImageModel {
   /** Millionths of a dollar per quality; null if the model is unknown. */
   readonly priceMicroUsd: Readonly<Partial<Record<Quality, number>>> | null;
   readonly referencesMax: number;
+  /** What each reference of a shrunk picture's size adds, in millionths of a dollar. */
+  readonly referenceMicroUsd?: number;
+  /** Whether sources and references are billed by their pixels. */
+  readonly billsInputPixels?: boolean;
   readonly takesMask: boolean;
   readonly takesSeed: boolean;
   readonly timeLimitS: number;
@@ -46,6 +51,8 @@ export function capabilitiesOf(
     takesMask: model.takesMask,
     takesSeed: model.takesSeed,
     promptLength: null,
+    inputPixelsMax: model.billsInputPixels ? shrunkSideMax.desktop ** 2 : null,
+    referenceMicroUsd: model.referenceMicroUsd ?? 0,
     timeLimitMs: timeLimitOf(timeoutS ?? model.timeLimitS),
     priceMicroUsd: model.priceMicroUsd,
     zeroDataRetention: model.zeroDataRetention,

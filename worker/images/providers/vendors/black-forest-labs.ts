@@ -24,23 +24,35 @@ function options(task: ImageTask): VendorOptions {
 const common = {
   tools: opaqueTools,
   shapes: everyShape,
-  referencesMax: 7,
   takesMask: false,
   takesSeed: true,
   timeLimitS: 180,
   zeroDataRetention: false,
+  billsInputPixels: true,
   options,
 } as const;
 
-/** The vendor's page 'Pricing', November 2026. */
+/** The vendor's page 'Pricing', November 2026. A reference counts as two megapixels: parts are rounded up. */
 const models: Readonly<Record<string, VendorModel>> = {
   'flux-2-pro': {
     ...common,
     priceMicroUsd: { standard: 30_000, fine: 45_000 },
     editPriceMicroUsd: 45_000,
+    referencesMax: 3,
+    referenceMicroUsd: 30_000,
   },
-  'flux-2-max': { ...common, priceMicroUsd: { standard: 70_000, fine: 100_000 } },
-  'flux-2-klein-4b': { ...common, referencesMax: 3, priceMicroUsd: { standard: 14_000 } },
+  'flux-2-max': {
+    ...common,
+    priceMicroUsd: { standard: 70_000, fine: 100_000 },
+    referencesMax: 1,
+    referenceMicroUsd: 60_000,
+  },
+  'flux-2-klein-4b': {
+    ...common,
+    referencesMax: 3,
+    priceMicroUsd: { standard: 14_000 },
+    referenceMicroUsd: 2_000,
+  },
 };
 
 export const blackForestLabs: Vendor = {

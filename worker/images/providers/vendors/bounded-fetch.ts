@@ -27,7 +27,12 @@ export interface BoundedFetch {
 export function boundedFetch(
   vendor: Vendor,
   base: URL,
-  { prompt, signal, submission }: { prompt: string; signal: AbortSignal; submission: Submission },
+  {
+    prompt,
+    hasPictures = false,
+    signal,
+    submission,
+  }: { prompt: string; hasPictures?: boolean; signal: AbortSignal; submission: Submission },
 ): BoundedFetch {
   let failure: ProviderFailure | null = null;
   let isSubmitted = false;
@@ -49,7 +54,7 @@ export function boundedFetch(
     const body = new TextDecoder().decode(bytes);
     const { name, text } = vendor.readError(parseJson(body) ?? body);
     const reason = `API error ${response.status}: ${[name, knownWords(text)].join(' ').trim()}`;
-    return fail(classifyRefusal({ response, name, text, prompt, reason }));
+    return fail(classifyRefusal({ response, name, text, prompt, hasPictures, reason }));
   };
 
   /** Waits for an accepted request, and returns the response that has its picture. */

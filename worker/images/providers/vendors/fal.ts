@@ -32,26 +32,30 @@ const common = {
   takesSeed: true,
   timeLimitS: 180,
   zeroDataRetention: false,
+  billsInputPixels: true,
   options,
 } as const;
 
-/** Prices for a megapixel, the second one included for `fine`; an edit pays for its source too. */
+/** Prices for a megapixel, the second one included for `fine`; an edit pays for its source and its references too. */
 const models: Readonly<Record<string, VendorModel>> = {
   'fal-ai/flux-2': {
     ...common,
     editName: 'fal-ai/flux-2/edit',
     priceMicroUsd: { standard: 12_000, fine: 24_000 },
     editPriceMicroUsd: 24_000,
+    referenceMicroUsd: 24_000,
   },
   'fal-ai/flux-2-pro': {
     ...common,
     editName: 'fal-ai/flux-2-pro/edit',
     priceMicroUsd: { standard: 30_000, fine: 45_000 },
     editPriceMicroUsd: 45_000,
+    referenceMicroUsd: 30_000,
   },
   'fal-ai/bria/background/remove': {
     ...common,
     tools: ['bgremove'],
+    billsInputPixels: false,
     shapes: ['original'],
     referencesMax: 0,
     takesSeed: false,

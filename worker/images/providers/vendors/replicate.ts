@@ -30,11 +30,11 @@ function options(task: ImageTask): VendorOptions {
 const common = {
   tools: opaqueTools,
   shapes: ['1:1', '4:5', '3:4', '2:3', '9:16', '5:4', '4:3', '3:2', '16:9', 'original'],
-  referencesMax: 7,
   takesMask: false,
   takesSeed: true,
   timeLimitS: 180,
   zeroDataRetention: false,
+  billsInputPixels: true,
   options,
 } as const;
 
@@ -43,10 +43,13 @@ const models: Readonly<Record<string, VendorModel>> = {
     ...common,
     priceMicroUsd: { standard: 30_000, fine: 45_000 },
     editPriceMicroUsd: 45_000,
+    referencesMax: 3,
+    referenceMicroUsd: 30_000,
   },
   'bria/remove-background': {
     ...common,
     tools: ['bgremove'],
+    billsInputPixels: false,
     shapes: ['original'],
     referencesMax: 0,
     takesSeed: false,

@@ -47,9 +47,10 @@ export async function createVendorProvider(
     if (!model) throw new TypeError(`${kind} has no model for ${task.tool}`);
     const { name, row } = model;
     const { prompt } = task;
-    const bounded = boundedFetch(vendor, base, { prompt, signal, submission });
+    const hasPictures = inputsOf(task).length > 0;
+    const bounded = boundedFetch(vendor, base, { prompt, hasPictures, signal, submission });
     const apiKey = keyOf(settings.keys, keyNumber);
-    const loaded = await vendor.load(inputsOf(task).length > 0 ? (row.editName ?? name) : name, {
+    const loaded = await vendor.load(hasPictures ? (row.editName ?? name) : name, {
       apiKey,
       baseURL,
       fetch: bounded.fetch,
