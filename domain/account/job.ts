@@ -72,6 +72,8 @@ export const jobSchema = z.object({
   place: z.int().positive().optional(),
   /** In milliseconds: the expected wait for the provider, then how long the job takes in all. */
   etaMs: z.int().nonnegative().optional(),
+  /** Whether its vendor can end the running job. A queued one can always be cancelled. */
+  cancellable: z.boolean().optional(),
   result: jobResultSchema.optional(),
   error: z.object({ code: z.enum(jobErrorCodes), message: z.string() }).optional(),
   createdAt: z.string(),

@@ -79,7 +79,7 @@ export const pictureCalls = {
     refusals: ['not_found'],
   }),
   cancelJob: call({
-    summary: 'Cancels a queued job; nothing is charged',
+    summary: 'Cancels a job that is queued, or that its vendor can end; nothing is charged',
     addressLimit: 'usual',
     who: 'user',
     response: { status: 200, schema: job },

@@ -363,4 +363,9 @@ export const accountMigrations: readonly Migration[] = [
     // Whether only the operator can end the failure of the call.
     statements: ['ALTER TABLE provider_calls ADD COLUMN is_operators INTEGER NOT NULL DEFAULT 0'],
   },
+  {
+    name: '26-submissions',
+    // The job's request that a vendor has accepted, as JSON.
+    statements: ['ALTER TABLE jobs ADD COLUMN submission TEXT'],
+  },
 ];

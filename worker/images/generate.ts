@@ -21,6 +21,8 @@ export interface WorkedJob {
   deadlineAt: number;
   spareCalls?: number | undefined;
   task: ImageTask;
+  /** The request that an earlier instance of the account left with a vendor, and its key. */
+  resumed?: { key: string; accepted: string } | null;
 }
 
 export interface Gateway {
@@ -39,12 +41,14 @@ export interface JobProgress {
   wait(progress: { place: number; etaMs: number }): boolean;
   /** `usualMs` is what calls of this kind take, where that is known. */
   start(usualMs: number | null): boolean;
+  /** The vendor has accepted the request, which can be asked for again after a restart. */
+  accepted(request: { key: string; accepted: string; isCancellable: boolean }): void;
   /** The last call does not count towards the user's limits: only the operator, or nobody, is at fault. */
   uncounted(whose: 'operator' | 'nobody'): void;
 }
 
 export type GenerateOutcome =
-  | { ok: true; picture: Picture; costMicroUsd?: number; tookMs: number }
+  | { ok: true; picture: Picture; costMicroUsd?: number; tookMs: number | null }
   | { ok: false; code: JobErrorCode; reason: string }
   /** The job ended while it waited: there is no error to report. */
   | { ok: false; code: 'ended'; reason: string };
@@ -64,10 +68,13 @@ export async function generatePicture(
   const spent = new Set<string>();
   let last: ProviderFailure | null = null;
   while (tried.length < attemptsMax && provider.keys.some((key) => !spent.has(key))) {
-    const lease = await waitForLease(job, { tried, spent }, gateway, progress);
+    const { resumed = null } = job;
+    const lease = resumed
+      ? { ok: true as const, ...resumed, keyNumber: provider.keys.indexOf(resumed.key) }
+      : await waitForLease(job, { tried, spent }, gateway, progress);
     // The response of an earlier key explains the failure better than the missing lease.
     if (!lease.ok) return last && lease.code !== 'ended' ? explain(last) : lease;
-    if (!progress.start(lease.usualMs ?? null)) {
+    if ('leaseId' in lease && !progress.start(lease.usualMs ?? null)) {
       pool.giveBack(lease.leaseId);
       return ended();
     }
@@ -79,9 +86,13 @@ export async function generatePicture(
       keyNumber: lease.keyNumber,
       mobile: job.mobile,
       user: job.userHash,
+      submission: {
+        accepted: resumed?.accepted ?? null,
+        store: (accepted, isCancellable) => progress.accepted({ key, accepted, isCancellable }),
+      },
     });
     const tookMs = gateway.clock() - calledAt;
-    if (response.ok) return { ...response, tookMs };
+    if (response.ok) return { ...response, tookMs: resumed ? null : tookMs };
     last = response;
     const { keyNumber } = lease;
     logFailure('provider_call_failed', { jobId: job.id, keyNumber }, response);
@@ -90,7 +101,7 @@ export async function generatePicture(
     if (whose === 'operator' || whose === 'nobody') progress.uncounted(whose);
     gateway.failed(response, tookMs);
     reportKey(pool, key, response);
-    if (!mayTryAnotherKey(response, gateway.mayRepeat)) break;
+    if (resumed || !mayTryAnotherKey(response, gateway.mayRepeat)) break;
   }
   return last ? explain(last) : { ok: false, code: 'provider_failed', reason: 'no attempt made' };
 }

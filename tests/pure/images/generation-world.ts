@@ -107,6 +107,7 @@ export function world(
           return record('wait');
         },
         start: () => record('start'),
+        accepted: () => void record('accepted'),
         uncounted: (whose) => void record(`uncounted: ${whose}`),
       },
     );

@@ -68,9 +68,11 @@ export class JobCalls {
     return this.#host.jobs.recent(limit);
   }
 
-  cancel(id: string): JobRecord | null {
+  /** Cancels a queued job, or a running one where its vendor ends it. */
+  async cancel(id: string): Promise<JobRecord | null> {
     const { paidJobs, runner, jobs } = this.#host;
     if (paidJobs.cancel(id)) runner.wake(id);
+    else await runner.cancelAtVendor(id);
     return jobs.read(id);
   }
 

@@ -5,6 +5,15 @@ import type { Tool } from '../../../domain/tools/tools.ts';
 import type { StoredPicture } from '../../images/pictures/picture-store.ts';
 import type { SqlValue } from '../../storage/sql.ts';
 
+/** A job's request that a vendor has accepted, and makes later. */
+export interface StoredSubmission {
+  provider: string;
+  /** The fingerprint of its key. */
+  key: string;
+  accepted: string;
+  isCancellable: boolean;
+}
+
 export interface JobRecord {
   id: string;
   batchId: string | null;
@@ -24,6 +33,8 @@ export interface JobRecord {
   stage: JobStage;
   place: number | null;
   etaMs: number | null;
+  /** Null where no vendor has accepted one, or its call has ended. */
+  submission: StoredSubmission | null;
   result: StoredPicture | null;
   error: { code: JobErrorCode; message: string } | null;
   /** Epoch milliseconds, as are those below. */
@@ -53,6 +64,8 @@ export function toJobRecord(row: Record<string, SqlValue>): JobRecord {
     stage: row.stage as JobStage,
     place: row.place as number | null,
     etaMs: row.eta_ms as number | null,
+    submission:
+      row.submission === null ? null : (JSON.parse(row.submission as string) as StoredSubmission),
     result: row.result === null ? null : (JSON.parse(row.result as string) as StoredPicture),
     error:
       row.error_code === null

@@ -31,6 +31,12 @@ const unknownOrigin = 'https://unknown.invalid';
  */
 const budgetWaitMs = 1000;
 
+/** How long a cancelled job waits for its vendor to end it, in milliseconds. */
+const cancelWaitMs = 15_000;
+
+/** Longest response to a submission that is stored. Vendors send addresses and little else. */
+const submissionLengthMax = 16 * 1024;
+
 /** How long a result waits in the account before it moves to R2, in milliseconds. */
 const movePauseMs = 100;
 
@@ -49,7 +55,8 @@ export interface JobHost
 /** Runs jobs independently of the requests that created them. Each job has at most one runner. */
 export class JobRunner {
   readonly #host: JobHost;
-  readonly #running = new Map<string, AbortController>();
+  readonly #running = new Map<string, { controller: AbortController; work: Promise<void> }>();
+  readonly #cancelling = new Set<string>();
 
   constructor(host: JobHost) {
     this.#host = host;
@@ -85,7 +92,6 @@ export class JobRunner {
   run(id: string): void {
     if (this.#running.has(id)) return;
     const controller = new AbortController();
-    this.#running.set(id, controller);
     const work = this.#generate(id, controller.signal)
       .catch((error: unknown) => {
         console.error(JSON.stringify({ event: 'job_crashed', jobId: id, reason: String(error) }));
@@ -96,12 +102,32 @@ export class JobRunner {
         // Another job may begin.
         this.recover();
       });
+    this.#running.set(id, { controller, work });
     this.#host.waitUntil(work);
   }
 
   /** Interrupts the pause of a job, so that it notices its cancellation at once. */
   wake(id: string): void {
-    this.#running.get(id)?.abort();
+    this.#running.get(id)?.controller.abort();
+  }
+
+  /**
+   * Asks the vendor to end a job's request, and waits a while for the end of the job: it is cancelled only
+   * where the vendor makes no picture, which would be billed.
+   */
+  async cancelAtVendor(id: string): Promise<void> {
+    const { environment, jobs } = this.#host;
+    const { submission } = jobs.read(id) ?? {};
+    const running = this.#running.get(id);
+    const settings = readConfiguration(environment);
+    if (!submission?.isCancellable || !running || !settings.ok) return;
+    const provider = await createProvider(settings.configuration, environment);
+    const keyNumber = provider.keys.indexOf(submission.key);
+    if (provider.name !== submission.provider || keyNumber === -1) return;
+    this.#cancelling.add(id);
+    const isEnding = await provider.cancel?.(submission.accepted, keyNumber);
+    if (isEnding) await Promise.race([running.work, scheduler.wait(cancelWaitMs)]);
+    this.#cancelling.delete(id);
   }
 
   /** Resumes the jobs of an earlier instance. */
@@ -145,7 +171,10 @@ export class JobRunner {
     const { request, mobile, deadlineAt } = job;
     const { configuration } = settings;
     const provider = await createProvider(configuration, environment);
-    if (hasPictures(request)) jobs.report(id, { stage: 'uploading' });
+    const resumed = job.state === 'running' ? job.submission : null;
+    const isKnown = resumed?.provider === provider.name && provider.keys.includes(resumed.key);
+    if (resumed && !isKnown) return this.#fail(id, 'interrupted');
+    if (!resumed && hasPictures(request)) jobs.report(id, { stage: 'uploading' });
     const prepared = await prepareTask({ request, mobile }, provider, {
       find: (uploadId) => this.#findUpload(uploadId),
       read: (key, bytesMax) => readHandedPicture(environment.PICTURES, key, bytesMax),
@@ -169,6 +198,7 @@ export class JobRunner {
         deadlineAt,
         spareCalls: this.#spareCalls(),
         task,
+        resumed,
       },
       {
         provider,
@@ -178,14 +208,16 @@ export class JobRunner {
         pause: (waitMs) => pause(waitMs, signal),
         failed: (failure, tookMs) => {
           const { code: outcome } = failure;
+          jobs.setSubmission(id, null);
           const costMicroUsd = costOf(failure);
           this.#reportCall(provider, id, { ...kind, outcome, tookMs, costMicroUsd, credits: 0 });
           void reportToOperator(environment, provider.name, failure, Date.now());
         },
       },
       {
-        wait: (progress) => paidJobs.wait(id, progress),
+        wait: (progress) => !this.#cancelling.has(id) && paidJobs.wait(id, progress),
         start: (usualMs) => {
+          if (this.#cancelling.has(id)) return false;
           const isUnavailable = calls.unavailableUntil() !== null;
           if (isUnavailable || !calls.mayCall()) {
             paidJobs.fail(id, isUnavailable ? 'unavailable' : 'busy');
@@ -195,11 +227,18 @@ export class JobRunner {
           if (isStarted) calls.record(id);
           return isStarted;
         },
+        accepted: (request) => {
+          if (request.accepted.length > submissionLengthMax) return;
+          jobs.setSubmission(id, { provider: provider.name, ...request });
+        },
         uncounted: (whose) =>
           whose === 'operator' ? calls.blameOperator(id) : calls.forgetLast(id),
       },
     );
-    if (!outcome.ok) return outcome.code === 'ended' ? undefined : this.#fail(id, outcome.code);
+    if (!outcome.ok) {
+      if (this.#cancelling.has(id) && paidJobs.cancel(id, 'running')) return;
+      return outcome.code === 'ended' ? undefined : this.#fail(id, outcome.code);
+    }
     const { picture: made, tookMs } = outcome;
     const picture = {
       ...describePicture({ userId, jobId: id }, made),

@@ -20,6 +20,7 @@ export async function toJob(record: JobRecord, secret: string, now: number): Pro
     ...(request === null ? {} : { request }),
     ...(place === null ? {} : { place }),
     ...(etaMs === null ? {} : { etaMs }),
+    ...(state === 'running' && record.submission?.isCancellable ? { cancellable: true } : {}),
     ...(result === null
       ? {}
       : {

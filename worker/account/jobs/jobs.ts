@@ -8,7 +8,7 @@ import {
 } from '../../../domain/limits.ts';
 import type { StoredPicture } from '../../images/pictures/picture-store.ts';
 import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
-import { type JobRecord, toJobRecord } from './job-record.ts';
+import { type JobRecord, type StoredSubmission, toJobRecord } from './job-record.ts';
 
 /** After its deadline and this time nobody works on a job, in milliseconds: no provider call takes longer. */
 const lateWorkMs = 60_000;
@@ -17,7 +17,8 @@ const lateWorkMs = 60_000;
 const transitions: Partial<Record<JobState, readonly JobState[]>> = {
   queued: ['running', 'failed', 'cancelled'],
   // Back to `queued` where the call certainly made nothing.
-  running: ['queued', 'succeeded', 'failed'],
+  // Cancelled where the vendor has ended its request.
+  running: ['queued', 'succeeded', 'failed', 'cancelled'],
 };
 
 export type Admission =
@@ -152,11 +153,18 @@ export class Jobs {
   }
 
   /**
-   * Marks the job as running, just before the provider is called. From here on it can't be
-   * cancelled, and a restart fails it. `etaMs` is how long the job takes in all, where that is known.
+   * Marks the job as running, just before the provider is called. From here on a restart fails it, unless
+   * a vendor has accepted its request, and only that vendor can cancel it. `etaMs` is how long the job takes in all, where that is known.
    */
   start(id: string, etaMs: number | null = null): boolean {
     return this.#move(id, 'running', { stage: 'rendering', place: null, eta_ms: etaMs });
+  }
+
+  /** Stores the request that a vendor has accepted; null after its end. */
+  setSubmission(id: string, submission: StoredSubmission | null): void {
+    const stored = submission === null ? null : JSON.stringify(submission);
+    this.#sql.all('UPDATE jobs SET submission = ? WHERE id = ?', stored, id);
+    this.#changed(id);
   }
 
   /** Adds what a call for the job costs the operator, in millionths of a dollar. */
@@ -297,7 +305,13 @@ export class Jobs {
     if (from === undefined || !transitions[from]?.includes(to)) return false;
     const now = this.#clock();
     const ending = isSettled(to)
-      ? { settled_at: now, prune_at: now + resultRetentionMs, place: null, eta_ms: null }
+      ? {
+          settled_at: now,
+          prune_at: now + resultRetentionMs,
+          place: null,
+          eta_ms: null,
+          submission: null,
+        }
       : {};
     const columns = { ...changes, ...ending, state: to };
     const assignments = Object.keys(columns).map((column) => `${column} = ?`);

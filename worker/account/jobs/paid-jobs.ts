@@ -219,10 +219,11 @@ export class PaidJobs {
     });
   }
 
-  /** Cancels a job that is still queued and releases its hold. */
-  cancel(id: string): boolean {
+  /** Cancels a job that is still queued, or that its vendor has ended, and releases its hold. */
+  cancel(id: string, from: 'queued' | 'running' = 'queued'): boolean {
     const message = jobErrorMessages.cancelled;
     return this.#sql.transaction(() => {
+      if (this.#jobs.read(id)?.state !== from) return false;
       if (!this.#jobs.cancel(id, message)) return false;
       this.#ledger.release({ holdRef: holdRef(id), reason: message });
       return true;
@@ -270,8 +271,8 @@ export class PaidJobs {
   }
 
   /**
-   * Handles unfinished jobs that no runner works on, as after a restart. Returns those to run, and those
-   * that have failed because their call was interrupted.
+   * Handles unfinished jobs that no runner works on, as after a restart. Returns those to run, also where
+   * a vendor has accepted their request, and those that have failed because their call was interrupted.
    */
   recover(workedOn: { has(id: string): boolean }): {
     toRun: JobRecord[];
@@ -279,12 +280,13 @@ export class PaidJobs {
   } {
     const left = this.#jobs.unfinished().filter(({ id }) => !workedOn.has(id));
     const interrupted = left.filter(
-      ({ id, state }) => state === 'running' && this.fail(id, 'interrupted'),
+      ({ id, state, submission }) =>
+        state === 'running' && submission === null && this.fail(id, 'interrupted'),
     );
     this.#jobs.begin();
     const toRun = this.#jobs
       .unfinished()
-      .filter(({ id, state, isWaiting }) => state === 'queued' && !isWaiting && !workedOn.has(id));
+      .filter(({ id, isWaiting }) => !isWaiting && !workedOn.has(id));
     return { toRun, interrupted };
   }
 

@@ -6,7 +6,7 @@ import type { HandedPicture, ImageTask, Picture } from '../image-task.ts';
 export interface Submission {
   /** What an earlier instance stored: it is asked for instead of a new picture. */
   accepted: string | null;
-  store(accepted: string): void;
+  store(accepted: string, isCancellable: boolean): void;
 }
 
 export interface ProviderCall {
@@ -60,5 +60,7 @@ export interface ImageProvider {
   readonly takes: HandedPicture['as'];
   prepare?(task: ImageTask): Promise<void>;
   generate(call: ProviderCall): Promise<ProviderResponse>;
+  /** Asks the vendor to end a request that it has accepted. Resolves with false where it can't be ended. */
+  cancel?(accepted: string, keyNumber: number): Promise<boolean>;
   write(call: { prompt: string; keyNumber: number; mobile: boolean }): Promise<CompletionResponse>;
 }

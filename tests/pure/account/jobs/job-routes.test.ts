@@ -39,6 +39,7 @@ const created: JobRecord = {
   pruneAt: null,
   deletedAt: null,
   providerCostMicroUsd: null,
+  submission: null,
 };
 const shown = {
   id,

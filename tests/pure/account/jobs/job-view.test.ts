@@ -30,9 +30,21 @@ const created: JobRecord = {
   pruneAt: null,
   deletedAt: null,
   providerCostMicroUsd: null,
+  submission: null,
 };
 const result = { key: 'u.job-1.png', width: 64, height: 48, type: 'image/png' };
 const view = (changes: Partial<JobRecord>) => toJob({ ...created, ...changes }, secret, now);
+
+describe('a running job', () => {
+  it('a running job says that it can be cancelled where its vendor can end it', async () => {
+    const submission = { provider: 'fal', key: 'k', accepted: '{}', isCancellable: true };
+    const running = { ...created, state: 'running', submission } as const;
+    expect(await toJob(running, secret, now)).toMatchObject({ cancellable: true });
+    expect(await toJob({ ...running, state: 'failed' }, secret, now)).not.toHaveProperty(
+      'cancellable',
+    );
+  });
+});
 
 describe('a job as the API shows it', () => {
   it('a result has a link that is valid for an hour at least, and says when it was made', async () => {

@@ -40,8 +40,7 @@ export function boundedFetch(
     failure = made;
     throw new Error(made.reason);
   };
-  const isVendors = ({ origin, hostname, protocol }: URL) =>
-    origin === base.origin || (protocol === 'https:' && (vendor.keyHosts?.test(hostname) ?? false));
+  const isVendors = (url: URL) => isHostOf(vendor, base, url);
 
   const ask = async (url: URL, init: RequestInit): Promise<Response> => {
     const response = await fetch(url, { ...init, redirect: 'manual', signal });
@@ -102,7 +101,8 @@ export function boundedFetch(
     const response = await ask(url, { ...init, headers });
     if (!vendor.queue) return response;
     const accepted = await response.text();
-    submission.store(accepted);
+    const isCancellable = vendor.queue.addresses(parseJson(accepted))?.cancel !== undefined;
+    submission.store(accepted, isCancellable);
     return wait(accepted, headers);
   };
 
@@ -123,6 +123,31 @@ export function boundedFetch(
     return init.method === 'POST' ? submit(url, init, headers) : ask(url, { headers });
   };
   return { fetch: bounded, failure: () => failure };
+}
+
+/** Asks the vendor to end an accepted request. Resolves with false where it has ended or can't be ended. */
+export async function cancelRequest(
+  vendor: Vendor,
+  base: URL,
+  { accepted, key, signal }: { accepted: string; key: string; signal: AbortSignal },
+): Promise<boolean> {
+  const { queue } = vendor;
+  const cancel = queue?.addresses(parseJson(accepted))?.cancel;
+  if (!queue || !cancel || !isHostOf(vendor, base, new URL(cancel.url))) return false;
+  const response = await fetch(cancel.url, {
+    method: cancel.method,
+    headers: { Authorization: queue.authorization(key) },
+    redirect: 'manual',
+    signal,
+  });
+  const text = await readText(response, responseBytesMax);
+  return response.ok && queue.read(parseJson(text ?? '')) !== 'done';
+}
+
+/** Only these hosts get the key. */
+function isHostOf(vendor: Vendor, base: URL, { origin, hostname, protocol }: URL): boolean {
+  const isOther = protocol === 'https:' && (vendor.keyHosts?.test(hostname) ?? false);
+  return origin === base.origin || isOther;
 }
 
 const json = { headers: { 'Content-Type': 'application/json' } };

@@ -12,6 +12,7 @@ const falAccepted = z.object({
 /** fal: the queue's response to a finished request is elsewhere (vendor's reference 'Queue API'). */
 export const falQueue: VendorQueue = {
   isPolledByPackage: false,
+  authorization: (key) => `Key ${key}`,
   addresses: (accepted) => {
     const { data } = falAccepted.safeParse(accepted);
     return (
@@ -33,6 +34,7 @@ const replicateAccepted = z.object({
 
 export const replicateQueue: VendorQueue = {
   isPolledByPackage: false,
+  authorization: (key) => `Bearer ${key}`,
   addresses: (accepted) => {
     const { urls } = replicateAccepted.safeParse(accepted).data ?? {};
     return urls
@@ -59,6 +61,7 @@ const blackForestAccepted = z.object({ polling_url: z.url() });
 /** Statuses of the vendor's page 'Errors'. The package knows only some of them. */
 export const blackForestQueue: VendorQueue = {
   isPolledByPackage: true,
+  authorization: (key) => key,
   addresses: (accepted) => {
     const { polling_url: status } = blackForestAccepted.safeParse(accepted).data ?? {};
     return status ? { status } : null;

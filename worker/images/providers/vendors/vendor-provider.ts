@@ -18,9 +18,12 @@ import type {
 } from '../provider.ts';
 import { rotationLimits } from '../rotation-limits.ts';
 import { settingsOf } from '../settings-of.ts';
-import { boundedFetch } from './bounded-fetch.ts';
+import { boundedFetch, cancelRequest } from './bounded-fetch.ts';
 import type { GenerateResult, VendorModel } from './vendor.ts';
 import { modelOf, vendors } from './vendors.ts';
+
+/** How long a vendor may take to end a request, in milliseconds. */
+const cancelMaxMs = 10_000;
 
 /** The provider for every vendor whose package implements `ImageModelV4` of the AI SDK. */
 export async function createVendorProvider(
@@ -97,6 +100,11 @@ export async function createVendorProvider(
       return withinTime<ProviderResponse>(limit[deviceOf(call.mobile)], (signal) =>
         generate(call, signal),
       );
+    },
+    cancel: async (accepted, keyNumber) => {
+      const signal = AbortSignal.timeout(cancelMaxMs);
+      const key = keyOf(settings.keys, keyNumber);
+      return cancelRequest(vendor, base, { accepted, key, signal }).catch(() => false);
     },
     write: ({ prompt, keyNumber, mobile }) =>
       withinTime<CompletionResponse>(providerTimeoutMs[deviceOf(mobile)], async (signal) => {

@@ -40,7 +40,9 @@ export interface VendorQueue {
     cancel?: { url: string; method: 'POST' | 'PUT' };
   } | null;
   readonly read: (status: unknown) => QueueState;
-  /** Whether the package polls the state itself. */
+  /** The header of a call that no package makes. */
+  readonly authorization: (key: string) => string;
+  /** Whether the package asks for the state itself, from the response to the submission. */
   readonly isPolledByPackage: boolean;
 }
 

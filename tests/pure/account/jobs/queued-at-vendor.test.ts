@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keyFingerprints } from '../../../../worker/keys/key-fingerprint.ts';
+import { closeRunner, madePng, openRunner, requestOf } from './runner-world.ts';
+
+const at = 'https://queue.fal.run/fal-ai/flux-2/requests/1';
+const picture = 'https://fal.media/files/1.png';
+const addresses = { status_url: `${at}/status`, response_url: at, cancel_url: `${at}/cancel` };
+const request = requestOf('job-1');
+const variables = {
+  IMAGE_PROVIDER: 'fal',
+  IMAGE_PROVIDER_URL: undefined,
+  IMAGE_PROVIDER_HOST: undefined,
+  IMAGE_PROVIDER_KEYS: 'first-key,second-key',
+  IMAGE_PROVIDER_TIMEOUT_S: '30',
+};
+
+let world: ReturnType<typeof openRunner>;
+/** The calls of the vendor, such as `POST /fal-ai/flux-2`. */
+let called: string[];
+let status: string;
+let cancel: () => Response;
+
+beforeEach(() => {
+  world = openRunner(variables);
+  called = [];
+  status = 'IN_PROGRESS';
+  cancel = () => Response.json({ status: 'CANCELLATION_REQUESTED' }, { status: 202 });
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, { method = 'GET' } = {}) => {
+    const url = String(input);
+    called.push(`${method} ${new URL(url).pathname.replace('/fal-ai/flux-2', '')}`);
+    if (method === 'POST') return Response.json({ request_id: '1', ...addresses });
+    if (method === 'PUT') return cancel();
+    if (url === addresses.status_url) return Response.json({ status });
+    if (url === picture) return new Response(madePng);
+    const isMade = status === 'COMPLETED';
+    return isMade
+      ? Response.json({ images: [{ url: picture, content_type: 'image/png' }] })
+      : Response.json({ detail: 'The request was canceled' }, { status: 400 });
+  });
+});
+afterEach(closeRunner);
+
+const accepted = () => world.until(() => world.job('job-1')?.submission != null);
+
+/** Lets polls go on until no job runs. */
+async function ended(): Promise<void> {
+  const isRunning = () => world.runner.has('job-1');
+  while (isRunning()) {
+    await vi.advanceTimersByTimeAsync(1000);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** A job whose request an earlier instance left with this vendor. */
+async function leftAt(provider: string): Promise<string> {
+  const id = world.create(request);
+  const [key = ''] = await keyFingerprints(['second-key']);
+  world.account.paidJobs.start(id);
+  const left = { provider, key, accepted: JSON.stringify(addresses), isCancellable: true };
+  world.account.jobs.setSubmission(id, left);
+  return id;
+}
+
+describe('a request that a vendor makes later', () => {
+  it('a request is stored when its vendor has accepted it, and forgotten with its failure', async () => {
+    const id = world.begin(request);
+    await accepted();
+    expect(world.job(id)?.submission).toMatchObject({ provider: 'fal', isCancellable: true });
+    status = 'FAILED';
+    await ended();
+    expect(world.job(id)).toMatchObject({ state: 'failed', submission: null });
+    expect(called.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+  });
+
+  it('after a restart its picture is asked for again, with no second call and no lease', async () => {
+    const id = await leftAt('fal');
+    status = 'COMPLETED';
+    world.runner.recover();
+    await ended();
+    expect(world.job(id)?.state).toBe('succeeded');
+    expect(world.balance()).toEqual({ balance: 1, held: 0 });
+    expect(called).toEqual(['GET /requests/1/status', 'GET /requests/1', 'GET /files/1.png']);
+    expect(world.pool.lease).not.toHaveBeenCalled();
+    expect(world.pool.reportCall.mock.calls).toMatchObject([[{ outcome: 'made', tookMs: null }]]);
+  });
+
+  it('after a restart with another provider it is not asked for, and fails without a charge', async () => {
+    const id = await leftAt('replicate');
+    world.runner.recover();
+    await ended();
+    expect(world.job(id)).toMatchObject({ error: { code: 'interrupted' } });
+    expect([called, world.balance()]).toEqual([[], { balance: 2, held: 0 }]);
+  });
+});
+
+describe('a running job that is cancelled', () => {
+  const cancelJob = async () => {
+    const id = world.begin(request);
+    await accepted();
+    const cancelling = world.runner.cancelAtVendor(id);
+    await world.until(() => called.some((call) => call.startsWith('PUT')));
+    return { id, cancelling };
+  };
+
+  it('its vendor ends the request, and nothing is charged or made again', async () => {
+    const { id, cancelling } = await cancelJob();
+    status = 'CANCELED';
+    await ended();
+    await cancelling;
+    expect(world.job(id)).toMatchObject({ state: 'cancelled', error: { code: 'cancelled' } });
+    expect(world.balance()).toEqual({ balance: 2, held: 0 });
+    expect(called).toContain('PUT /requests/1/cancel');
+    expect(called.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+  });
+
+  it('a picture that the vendor makes all the same arrives, and is charged', async () => {
+    const { id, cancelling } = await cancelJob();
+    status = 'COMPLETED';
+    await ended();
+    await cancelling;
+    expect(world.job(id)?.state).toBe('succeeded');
+    expect(world.balance()).toEqual({ balance: 1, held: 0 });
+  });
+
+  it('a request that has ended at its vendor goes on', async () => {
+    cancel = () => Response.json({ status: 'ALREADY_COMPLETED' }, { status: 400 });
+    const { id, cancelling } = await cancelJob();
+    await cancelling;
+    expect(world.job(id)?.state).toBe('running');
+    status = 'COMPLETED';
+    await ended();
+    expect(world.job(id)?.state).toBe('succeeded');
+  });
+
+  it('a request at another host than the vendor’s is not cancelled there', async () => {
+    const id = world.begin(request);
+    await accepted();
+    const stored = world.job(id)?.submission;
+    const cancel_url = 'https://evil.example/cancel';
+    const moved = JSON.stringify({ ...addresses, cancel_url });
+    world.account.jobs.setSubmission(id, stored ? { ...stored, accepted: moved } : null);
+    await world.runner.cancelAtVendor(id);
+    expect(called.filter((call) => call.startsWith('PUT'))).toEqual([]);
+    status = 'COMPLETED';
+    await ended();
+  });
+});

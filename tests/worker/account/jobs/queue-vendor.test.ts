@@ -1,0 +1,64 @@
+import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { readConfiguration } from '../../../../worker/config.ts';
+import { accountStub, type Client, callService, signedIn } from '../../client.ts';
+
+const variables = {
+  IMAGE_PROVIDER: 'fal',
+  IMAGE_PROVIDER_URL: `${env.SERVICES_ORIGIN}/__services/fal`,
+  IMAGE_PROVIDER_KEYS: 'emulator-vendor-key-1,emulator-vendor-key-2',
+};
+
+/** Lets this file's Worker and its objects call fal, from their first job on. */
+beforeAll(async () => {
+  const other = readConfiguration({ ...env, ...variables });
+  if (!other.ok) throw new Error(other.faults.join());
+  const { imageProvider } = other.configuration;
+  const change = (environment: object) => {
+    const settings = readConfiguration(environment);
+    if (settings.ok) Object.assign(settings.configuration, { imageProvider });
+  };
+  change(env);
+  await runInDurableObject(await accountStub(await signedIn()), (account) => {
+    change((account as unknown as { env: object }).env);
+  });
+});
+
+const service = (path: string, body?: object) =>
+  callService(`fal/${path}`, body && { method: 'POST', body: JSON.stringify(body) });
+
+async function callsFor(prompt: string): Promise<number> {
+  const response = await service('calls');
+  const { calls } = await response.json<{ calls: { prompt: string }[] }>();
+  return calls.filter((call) => call.prompt === prompt).length;
+}
+
+/** Begins a job whose picture takes so long at the vendor, which has accepted its request. */
+async function begin(client: Client, delayMs: number) {
+  const id = crypto.randomUUID();
+  const prompt = `queued ${id}`;
+  await service('control', { add: { mode: 'slow', promptIncludes: id, delayMs } });
+  expect((await client.generate(prompt, id)).status).toBe(202);
+  await vi.waitFor(async () => expect((await client.job(id)).cancellable).toBe(true), 20_000);
+  return { id, prompt };
+}
+
+it('a picture that a vendor makes arrives through a restart, with one billed call', async () => {
+  const client = await signedIn();
+  const { id, prompt } = await begin(client, 4000);
+  await abortAllDurableObjects();
+  expect(await client.settled(id)).toMatchObject({ state: 'succeeded' });
+  expect(await callsFor(prompt)).toBe(1);
+  expect(await client.credits()).toMatchObject({ balance: 1, held: 0 });
+});
+
+it('a running job that is cancelled is ended at its vendor, and costs nothing', async () => {
+  const client = await signedIn();
+  const { id, prompt } = await begin(client, 60_000);
+  const response = await client.fetch(`/api/jobs/${id}`, { method: 'DELETE' });
+  expect(response.status).toBe(200);
+  expect(await client.job(id)).toMatchObject({ state: 'cancelled' });
+  expect(await callsFor(prompt)).toBe(1);
+  expect(await client.credits()).toMatchObject({ balance: 2, held: 0 });
+});
