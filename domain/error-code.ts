@@ -25,7 +25,7 @@ export const problems = {
   invalid_credential: {
     status: 401,
     title: 'Sign-in not accepted',
-    detail: 'Google’s answer could not be verified. Please sign in again.',
+    detail: 'Google’s response could not be verified. Please sign in again.',
   },
   insufficient_credits: {
     status: 402,
@@ -217,13 +217,13 @@ export const problems = {
   },
   sign_in_unavailable: {
     status: 502,
-    title: 'Google did not answer',
+    title: 'Google did not respond',
     detail: 'Google could not be reached. Please try again.',
   },
   challenge_unavailable: {
     status: 502,
     title: 'Check not available',
-    detail: 'The check that you are a person did not answer. Please try again in a moment.',
+    detail: 'The check that you are a person did not respond. Please try again in a moment.',
   },
   upload_failed: {
     status: 502,

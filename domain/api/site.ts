@@ -75,7 +75,7 @@ export const siteCalls = {
     refusals: ['not_found'],
   }),
   readHealth: call({
-    summary: 'Whether the deployment is configured and its database answers',
+    summary: 'Whether the deployment is configured and its database responds',
     addressLimit: 'usual',
     who: 'anyone',
     response: {

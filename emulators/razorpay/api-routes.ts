@@ -81,7 +81,7 @@ export function apiRoutes(parts: {
         case 'lost_response':
           await next();
           // Hono ignores what a middleware returns after the route has responded.
-          context.res = context.json(errorBody('GATEWAY_ERROR', 'The answer was lost'), 504);
+          context.res = context.json(errorBody('GATEWAY_ERROR', 'The response was lost'), 504);
           return;
         case 'half':
         case 'doubled':

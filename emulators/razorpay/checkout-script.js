@@ -22,7 +22,7 @@
 
     open() {
       const { callback_url: callbackUrl, redirect } = this.#options;
-      // Nothing may depend on this call, so its answer and its failure are ignored.
+      // Nothing may depend on this call, so its response and its failure are ignored.
       void fetch(`${base}/v1/track`, { method: 'POST', mode: 'no-cors' }).catch(() => undefined);
       if (callbackUrl && redirect) this.#leave();
       else this.#openFrame();

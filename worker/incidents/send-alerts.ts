@@ -70,7 +70,7 @@ async function post(url: URL, text: string): Promise<void> {
       signal: controller.signal,
     });
     await response.body?.cancel();
-    if (!response.ok) throw new Error(`ALERT_URL answered ${response.status}`);
+    if (!response.ok) throw new Error(`ALERT_URL responded with ${response.status}`);
   } finally {
     clearTimeout(timer);
   }

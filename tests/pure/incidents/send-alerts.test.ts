@@ -104,7 +104,7 @@ describe('an alert that fails', () => {
       expect(await sendAlerts(environment, at - 1)).toEqual({ sent: 0, failed: 0 });
     }
     expect(await sendAlerts(environment, at)).toEqual({ sent: 1, failed: 0 });
-    expect(failures).toEqual(Array<string>(8).fill('Error: ALERT_URL answered 500'));
+    expect(failures).toEqual(Array<string>(8).fill('Error: ALERT_URL responded with 500'));
   });
 
   it('an alert that fails keeps no other from being sent', async () => {
@@ -138,7 +138,7 @@ describe('an alert by e-mail', () => {
     expect(await sendAlerts(both, now)).toEqual({ sent: 1, failed: 0 });
     expect(await sendAlerts(both, now + minuteMs)).toEqual({ sent: 0, failed: 0 });
     expect(send).toHaveBeenCalledOnce();
-    expect(failures).toEqual(['Error: ALERT_URL answered 500']);
+    expect(failures).toEqual(['Error: ALERT_URL responded with 500']);
   });
 });
 

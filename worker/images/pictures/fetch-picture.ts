@@ -35,7 +35,7 @@ export async function fetchPicture(
       }
       await response.body?.cancel();
       if (response.status < 500 || !mayTryAgain()) {
-        return unreadable(`the picture’s address answered ${response.status}`);
+        return unreadable(`the picture’s address responded with ${response.status}`);
       }
     } catch (error) {
       if (!mayTryAgain()) throw error;

@@ -9,7 +9,7 @@ const english = {
     challenge_failed:
       'We could not confirm that you are a person. Please repeat the check and sign in again.',
     challenge_unavailable:
-      'The check that you are a person did not answer. Please try again in a moment.',
+      'The check that you are a person did not respond. Please try again in a moment.',
     challenge_blocked:
       'The check that you are a person could not load. Turn off content blockers for this page and reload it.',
     challenge_unfinished: 'Please finish the check above first. It confirms that you are a person.',

@@ -6,7 +6,7 @@ import { texts } from '../../language.ts';
  */
 const failures = {
   access_denied: 'You did not finish signing in. You can try again at any time.',
-  invalid_credential: 'Google’s answer could not be verified. Please try again.',
+  invalid_credential: 'Google’s response could not be verified. Please try again.',
   sign_in_unavailable: 'Google could not be reached. Please try again in a moment.',
   state_mismatch: 'This sign-in took too long or started in another window. Please try again.',
   user_disabled: 'This account has been disabled. Please contact us.',

@@ -87,7 +87,7 @@ describe('a finished picture', () => {
     expect(await fetchIt()).toEqual({
       ok: false,
       code: 'unreadable',
-      reason: 'the picture’s address answered 302',
+      reason: 'the picture’s address responded with 302',
     });
     vi.restoreAllMocks();
     respondWith(moved('https://[broken'), picture);

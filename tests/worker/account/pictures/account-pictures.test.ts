@@ -206,7 +206,7 @@ describe('keeping pictures in the account', () => {
       ...input: unknown[]
     ) {
       await original.apply(this, input);
-      throw new Error('R2 did not answer');
+      throw new Error('R2 did not respond');
     });
     expect(await codeOf(put(client, 'sent-one'))).toBe('upload_failed');
     failing.mockRestore();
