@@ -61,8 +61,8 @@ describe('an alert at an address', () => {
     const { text } = JSON.parse(String(init?.body)) as { text: string };
     expect(text.split('\n')).toEqual([
       'Ada’s shop: payment_does_not_fit, incident 1',
-      'Money came with another amount, currency or order than was asked for. No credits were given.',
-      'To do: Refund the payment at Razorpay, or grant the credits by hand.',
+      'A payment has an unexpected amount, currency or order. No credits were granted.',
+      'To do: Refund the payment at Razorpay, or `grant` the credits.',
       '{"paymentId":"pay_1","amount":100}',
     ]);
   });
