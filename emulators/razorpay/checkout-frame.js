@@ -43,7 +43,8 @@ async function attempt(choice) {
   const { payment, receipt } = await response.json();
   for (const button of buttons) button.disabled = false;
   if (choice === 'vanish') {
-    document.querySelector('main').textContent = 'Paid. The page gets no response from this window.';
+    document.querySelector('main').textContent =
+      'Paid. The page gets no response from this window.';
     return;
   }
   if (choice === 'leave_pending') {

@@ -24,7 +24,7 @@ const english = {
     android: 'On this device, open it and take a screenshot, or save a copy as JPEG.',
     mac: 'On this Mac, open it in Preview and choose File, Export, JPEG.',
     windows: 'On this PC, open it in Photos or Paint and choose Save as, JPEG.',
-    other: 'Open it in an image program and save it as JPEG.',
+    other: 'Open it in a picture editor and save it as JPEG.',
   },
   failures: {
     damaged: 'This picture is damaged or incomplete.',
