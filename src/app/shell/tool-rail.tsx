@@ -1,5 +1,4 @@
 import { NavLink } from 'react-router';
-import { routes } from '../../../domain/routes.ts';
 import { useFeatures } from '../../features/availability/use-features.ts';
 import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { isUsable, linkTitle, sidebarLinks } from './dashboard-links.ts';
@@ -25,7 +24,7 @@ export function ToolRail({ isInert }: { isInert: boolean }) {
             key={link.path}
             to={link.path}
             title={linkTitle(link)}
-            className={`group flex min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-medium px-0.5 text-center text-muted hover:text-ink aria-[current=page]:text-ink lg:min-h-17 lg:flex-none lg:hover:bg-sunk short:flex-row ${link.path === routes.previousImages.path ? 'max-lg:hidden' : ''}`}
+            className={`group flex min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-medium px-0.5 text-center text-muted hover:text-ink aria-[current=page]:text-ink lg:min-h-17 lg:flex-none lg:hover:bg-sunk short:flex-row`}
           >
             <span className="grid h-7 w-11 shrink-0 place-items-center rounded-full group-aria-[current=page]:bg-gold group-aria-[current=page]:text-on-gold">
               <link.Icon aria-hidden="true" className="size-5" />

@@ -1,11 +1,18 @@
 import { unzipSync, Zip, ZipPassThrough } from 'fflate';
+import { z } from 'zod/mini';
 import { accountPicturesMax } from '../../../domain/limits.ts';
+import { truncateText } from '../../../domain/truncate-text.ts';
 import type { HistoryItem } from './history-item.ts';
 import { bytesOf } from './history-limits.ts';
 import { readLines, writeLines } from './history-lines.ts';
 
 const recordsName = 'history.jsonl';
 const missingName = 'missing.jsonl';
+/** The name of each picture's file, by its id. In a file of an earlier version, the id is the name. */
+const namesName = 'names.json';
+
+/** So many characters of a prompt are in a name. */
+const promptInNameMax = 60;
 export const archiveBytesMax = 512 * 1024 * 1024;
 
 /** More than a ZIP file adds to a picture: two headers with its name, and its descriptor (APPNOTE 4.3). */
@@ -52,24 +59,53 @@ export async function writeArchive(
   });
   const written: HistoryItem[] = [];
   const missing: HistoryItem[] = [];
+  const names = new Map<string, string>();
   let bytes = 2 * entryBytes;
   for (const item of items) {
     const picture = await pictureOf(item.id);
     bytes += bytesOf([item]) + 1 + (picture ? picture.size + entryBytes : 0);
     if (bytes > archiveBytesMax && written.length > 0) break;
     if (picture) {
-      const file = addFile(zip, `${item.id}.${extensions[picture.type] ?? 'png'}`, item.ts);
+      const name = fileNameOf(item, extensions[picture.type] ?? 'png', new Set(names.values()));
+      names.set(item.id, name);
+      const file = addFile(zip, name, item.ts);
       file.push(new Uint8Array(await picture.arrayBuffer()), true);
     }
     (picture ? written : missing).push(item);
   }
-  addFile(zip, recordsName).push(new TextEncoder().encode(writeLines(written)), true);
+  // The records come last: without room for them, a reader refuses the file as a whole.
+  const texts = { [namesName]: toJson(names), [recordsName]: writeLines(written) };
+  for (const [name, text] of Object.entries(texts)) {
+    addFile(zip, name).push(new TextEncoder().encode(text), true);
+  }
   if (missing.length > 0) {
     addFile(zip, missingName).push(new TextEncoder().encode(writeLines(missing)), true);
   }
   zip.end();
   const rest = items.slice(written.length + missing.length);
   return { file: new Blob(parts, { type: 'application/zip' }), missing, rest };
+}
+
+/** Returns `2026-11-27 a red fox.png`, with a number where another picture has that name. */
+function fileNameOf(
+  { ts, prompt, type }: HistoryItem,
+  extension: string,
+  taken: ReadonlySet<string>,
+): string {
+  const date = new Date(ts);
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  const day = parts.map((part) => String(part).padStart(2, '0')).join('-');
+  // What a file system refuses, or hides at the end of a name.
+  const words = prompt.replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu, ' ').replaceAll(/\s+/g, ' ');
+  const said = truncateText(words.trim(), promptInNameMax).replace(/[. ]+$/, '') || type;
+  for (let number = 1; ; number += 1) {
+    const name = `${day} ${said}${number === 1 ? '' : ` (${number})`}.${extension}`;
+    if (!taken.has(name)) return name;
+  }
+}
+
+function toJson(names: ReadonlyMap<string, string>): string {
+  return JSON.stringify(Object.fromEntries(names));
 }
 
 function addFile(zip: Zip, name: string, ts?: number): ZipPassThrough {
@@ -87,8 +123,9 @@ export async function readArchive(file: Blob): Promise<ArchiveResponse> {
   if (!records) return { ok: false, code: 'not_an_archive' };
   const read = readLines(new TextDecoder().decode(records));
   const items = read.items.slice(0, accountPicturesMax);
+  const names = readNames(files[namesName]);
   const entries = items.flatMap((item) => {
-    const picture = findPicture(files, item.id);
+    const picture = findPicture(files, names[item.id] ?? '') ?? findById(files, item.id);
     return picture ? [{ item, picture }] : [];
   });
   const missing = readLines(new TextDecoder().decode(files[missingName])).items.length;
@@ -109,10 +146,23 @@ function openArchive(bytes: Uint8Array) {
   }
 }
 
-function findPicture(files: Record<string, Uint8Array>, id: string): Blob | null {
-  for (const [type, extension] of Object.entries(extensions)) {
-    const bytes = files[`${id}.${extension}`];
-    if (bytes) return new Blob([new Uint8Array(bytes)], { type });
+function readNames(bytes: Uint8Array | undefined): Record<string, string> {
+  try {
+    return z.record(z.string(), z.string()).parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    return {};
   }
-  return null;
+}
+
+function findById(files: Record<string, Uint8Array>, id: string): Blob | null {
+  const found = Object.values(extensions).map((extension) =>
+    findPicture(files, `${id}.${extension}`),
+  );
+  return found.find((picture) => picture !== null) ?? null;
+}
+
+function findPicture(files: Record<string, Uint8Array>, name: string): Blob | null {
+  const bytes = Object.hasOwn(files, name) ? files[name] : undefined;
+  const type = Object.keys(extensions).find((each) => name.endsWith(`.${extensions[each]}`));
+  return bytes && type ? new Blob([new Uint8Array(bytes)], { type }) : null;
 }

@@ -1,4 +1,4 @@
-import { Cloud, CloudCheck, CloudOff, Download, Hourglass } from 'lucide-react';
+import { Check, Cloud, CloudCheck, CloudOff, Download, Heart, Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { toast } from 'sonner';
 import { toolCatalogue } from '../../../domain/tools/tools.ts';
@@ -22,9 +22,13 @@ export function HistoryCard(props: {
   userId: string;
   entry: HistoryEntry;
   isKept: boolean;
+  isFavorite: boolean;
+  onFavorite: (isOn: boolean) => void;
   onOpen: () => void;
+  /** Whether it is among the chosen ones; null where none are being chosen. */
+  isSelected: boolean | null;
 }) {
-  const { userId, entry, onOpen } = props;
+  const { userId, entry, onOpen, isFavorite, isSelected } = props;
   const { item, account, isOnDevice } = entry;
   const picture = useSavedPicture(userId, entry, { isEnabled: isOnDevice });
   const serverUrl = account?.file?.url;
@@ -36,12 +40,17 @@ export function HistoryCard(props: {
   const title = toolTexts[item.type].title;
   const label = promptOf(item) || title;
   return (
-    <article className="group overflow-hidden rounded-medium border border-line bg-raised [content-visibility:auto]">
+    <article className="group relative overflow-hidden rounded-medium border border-line bg-raised [content-visibility:auto]">
       <button
         type="button"
         aria-label={
-          text === null ? historyTexts.open(label) : `${historyTexts.open(label)}. ${text}`
+          isSelected !== null
+            ? historyTexts.select(label)
+            : text === null
+              ? historyTexts.open(label)
+              : `${historyTexts.open(label)}. ${text}`
         }
+        aria-pressed={isSelected ?? undefined}
         className={`grid aspect-square w-full place-items-center overflow-hidden ${toolCatalogue[item.type].isTransparent ? 'bg-chequered' : 'bg-sunk'}`}
         onClick={onOpen}
       >
@@ -69,6 +78,23 @@ export function HistoryCard(props: {
           </span>
         )}
       </button>
+      {isSelected === null ? (
+        <IconButton
+          label={historyTexts.favoriteOf(label)}
+          aria-pressed={isFavorite}
+          className="absolute end-1.5 top-1.5 bg-raised/85 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 aria-pressed:opacity-100 pointer-coarse:opacity-100"
+          onClick={() => props.onFavorite(!isFavorite)}
+        >
+          <Heart aria-hidden="true" className={`size-5 ${isFavorite ? 'fill-current' : ''}`} />
+        </IconButton>
+      ) : (
+        <span
+          aria-hidden="true"
+          className={`pointer-events-none absolute end-3 top-3 grid size-7 place-items-center rounded-full border-2 ${isSelected ? 'border-gold bg-gold text-on-gold' : 'border-line bg-raised'}`}
+        >
+          {isSelected ? <Check className="size-4" /> : null}
+        </span>
+      )}
       <div className="flex items-start gap-1 py-2 ps-3 pe-1">
         <div className="min-w-0 flex-1 py-1">
           <p className="line-clamp-2 text-small font-[540] break-words">{label}</p>

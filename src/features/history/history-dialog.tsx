@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   ChevronLeft,
   ChevronRight,
+  Heart,
   SlidersHorizontal,
-  TextCursorInput,
+  Sparkles,
   Trash2,
 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -21,8 +22,9 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Modal } from '../../ui/feedback/modal.tsx';
 import { BlobPicture } from '../../ui/pictures/blob-picture.tsx';
 import { useFeatures } from '../availability/availability.ts';
-import { writeEditSettings, writePromptDraft } from '../studio/studio.ts';
+import { writeEditSettings, writeLook, writePromptDraft } from '../studio/studio.ts';
 import { describeEdit, promptOf } from './describe-edit.ts';
+import { describeSettings } from './describe-settings.ts';
 import { HistoryActions } from './history-actions.tsx';
 import { missingText } from './history-card.tsx';
 import { type MergedHistoryState, useWholePicture } from './use-history.ts';
@@ -33,6 +35,8 @@ export function HistoryDialog(props: {
   isKept: boolean;
   server: MergedHistoryState['server'];
   onMove: (by: 1 | -1) => void;
+  isFavorite: boolean;
+  onFavorite: (isOn: boolean) => void;
   onDelete: () => void;
   onClose: () => void;
 }) {
@@ -115,7 +119,9 @@ export function HistoryDialog(props: {
         <div className="flex flex-col gap-4">
           {prompt ? <p className="max-h-48 overflow-y-auto break-words">{prompt}</p> : null}
           {item.options ? (
-            <p className="text-small text-muted">{describeEdit(item.options)}</p>
+            <p className="text-small text-muted">
+              {item.type === 'edit' ? describeEdit(item.options) : describeSettings(item.options)}
+            </p>
           ) : null}
           <p className="text-small text-muted">
             <time dateTime={new Date(item.ts).toISOString()}>
@@ -130,10 +136,13 @@ export function HistoryDialog(props: {
               <Link
                 to={toolPaths[item.type]}
                 className={buttonClasses('secondary', '')}
-                onClick={() => writePromptDraft(userId, item.type, item.prompt)}
+                onClick={() => {
+                  writePromptDraft(userId, item.type, item.prompt);
+                  writeLook(userId, item.type, item.options ?? {});
+                }}
               >
-                <TextCursorInput aria-hidden="true" className="size-5" />
-                {historyTexts.usePrompt}
+                <Sparkles aria-hidden="true" className="size-5" />
+                {historyTexts.moreLikeThis}
               </Link>
             ) : null}
             {item.type === 'edit' && item.options && tools.includes('edit') ? (
@@ -146,6 +155,16 @@ export function HistoryDialog(props: {
                 {historyTexts.useSettings}
               </Link>
             ) : null}
+            <Button
+              aria-pressed={props.isFavorite}
+              onClick={() => props.onFavorite(!props.isFavorite)}
+            >
+              <Heart
+                aria-hidden="true"
+                className={`size-5 ${props.isFavorite ? 'fill-current' : ''}`}
+              />
+              {historyTexts.favorite}
+            </Button>
             <Button
               onClick={() => {
                 dialog.current?.close();

@@ -71,5 +71,7 @@ export async function reportSaved(userId: string, id: string): Promise<SaveRespo
 
 function itemOf(job: Job, url: string): HistoryItem {
   const ts = Date.parse(job.settledAt ?? job.createdAt);
-  return { id: job.id, type: job.tool, prompt: job.prompt ?? '', url, ts };
+  const { id, tool: type, prompt = '', request } = job;
+  const options = request && 'options' in request ? request.options : undefined;
+  return { id, type, prompt, url, ts, ...(options ? { options } : {}) };
 }

@@ -26,17 +26,23 @@ export interface Exporting {
   isBusy: boolean;
   gap: ExportGap | null;
   exportAll: () => void;
+  /** Writes these pictures alone into a file. */
+  exportSome: (items: readonly HistoryItem[]) => void;
 }
 
 export function useExport(history: LocalHistory, entries: readonly HistoryEntry[]): Exporting {
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [gap, setGap] = useState<ExportGap | null>(null);
-  const write = async (items: readonly HistoryItem[], number: number): Promise<void> => {
+  const write = async (
+    items: readonly HistoryItem[],
+    number: number,
+    name = 'imagemint-history',
+  ): Promise<void> => {
     setBusy(true);
     try {
       const { file, missing, rest } = await writeArchive(items, pictureReader(history, entries));
-      await saveFile(file, `imagemint-history${number === 1 ? '' : `-${number}`}.zip`);
+      await saveFile(file, `${name}${number === 1 ? '' : `-${number}`}.zip`);
       setGap(
         missing.length + rest.length === 0
           ? null
@@ -44,8 +50,8 @@ export function useExport(history: LocalHistory, entries: readonly HistoryEntry[
               missing: missing.length,
               of: items.length - rest.length,
               left: rest.length,
-              again: () => void write(items, number),
-              next: () => void write(rest, number + 1),
+              again: () => void write(items, number, name),
+              next: () => void write(rest, number + 1, name),
             },
       );
       // Their links may have expired.
@@ -60,7 +66,12 @@ export function useExport(history: LocalHistory, entries: readonly HistoryEntry[
       entries.map(({ item }) => item),
       1,
     );
-  return { isBusy, gap, exportAll: () => void all() };
+  return {
+    isBusy,
+    gap,
+    exportAll: () => void all(),
+    exportSome: (items) => void write(items, 1, 'imagemint-pictures'),
+  };
 }
 
 /**

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { fetchBlob } from '../../api/job-picture.ts';
 import { historyKey, historyPictureKey, picturesKey } from '../../api/query-keys.ts';
 import { unsentDeletions } from '../../device/history/deletion-marks.ts';
+import { readFavorites } from '../../device/history/favorites.ts';
 import type { ReadHistory } from '../../device/history/history-lines.ts';
 import { readKnownMissing } from '../../device/history/known-missing.ts';
 import { type HistoryUsage, LocalHistory } from '../../device/history/local-history.ts';
@@ -18,7 +19,13 @@ import { restorePicture } from './restore-picture.ts';
 export interface HistoryState {
   history: LocalHistory;
   /** The records, without the pictures' bytes; undefined until they have been read. */
-  read: (ReadHistory & { usage: HistoryUsage; knownMissing: readonly string[] }) | undefined;
+  read:
+    | (ReadHistory & {
+        usage: HistoryUsage;
+        knownMissing: readonly string[];
+        favorites: ReadonlySet<string>;
+      })
+    | undefined;
   isReading: boolean;
   refresh: () => Promise<void>;
 }
@@ -32,6 +39,7 @@ export function useHistory(userId: string): HistoryState {
       ...history.read(),
       usage: history.usage(),
       knownMissing: readKnownMissing(userId),
+      favorites: readFavorites(userId),
     }),
     refetchOnWindowFocus: true,
   });

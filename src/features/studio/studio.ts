@@ -18,6 +18,7 @@ export { NotifyOffer } from './job/notify-offer.tsx';
 export { submitErrorMessage } from './job/submit-error-message.ts';
 export { type FollowedJob, useJob } from './job/use-job.ts';
 export { NextTools } from './next-tools.tsx';
+export { writeLook } from './options/use-picture-options.ts';
 export { PromptHelp } from './prompt/prompt-help.tsx';
 export { SentNote } from './prompt/sent-note.tsx';
 export { hasLinkedPrompt, useLinkedPrompt } from './prompt/use-linked-prompt.ts';

@@ -1,8 +1,7 @@
-import { zipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readArchive, writeArchive } from '../../../src/device/history/history-archive.ts';
 import type { HistoryItem } from '../../../src/device/history/history-item.ts';
-import { writeLines } from '../../../src/device/history/history-lines.ts';
 
 const items = [2, 1].map(
   (at): HistoryItem => ({
@@ -29,6 +28,38 @@ describe('a backup of the history', () => {
     expect(entries.map(({ item }) => item)).toEqual(items);
     expect(entries.map(({ picture }) => picture.type)).toEqual(['image/webp', 'image/png']);
     expect(new Uint8Array(await (entries[0]?.picture ?? new Blob()).arrayBuffer())).toEqual(bytes);
+  });
+
+  it('names the pictures by date and prompt, each once, as any device can store them', async () => {
+    const ts = new Date(2026, 10, 7, 12).getTime();
+    const prompts = [
+      'A fox: "red"/blue?',
+      'A fox red blue',
+      '',
+      '...',
+      'x'.repeat(100),
+      'a\u0000b',
+    ];
+    const named = prompts.map(
+      (prompt, at): HistoryItem => ({
+        ...(items[0] as HistoryItem),
+        id: `item-${at}`,
+        prompt,
+        ts,
+      }),
+    );
+    const file = await write(named, async () => new Blob([bytes], { type: 'image/png' }));
+    const names = Object.keys(unzipSync(new Uint8Array(await file.arrayBuffer())));
+    expect(names.filter((name) => name.endsWith('.png'))).toEqual([
+      '2026-11-07 A fox red blue.png',
+      '2026-11-07 A fox red blue (2).png',
+      '2026-11-07 headshot.png',
+      '2026-11-07 headshot (2).png',
+      expect.stringMatching(/^2026-11-07 x{50,60}.?\.png$/),
+      '2026-11-07 a b.png',
+    ]);
+    const archive = await readArchive(file);
+    expect(archive.ok && archive.entries.map(({ item }) => item.prompt)).toEqual(prompts);
   });
 
   it('leaves the pictures for the next one that it could not be read with', async () => {
@@ -78,8 +109,9 @@ describe('a backup of the history', () => {
       }
       return readArchive(new Blob([file.buffer]));
     }
-    const records = new TextEncoder().encode(writeLines(items)).length;
-    const all = 512 * 1024 * 1024 - records;
+    const written = unzipSync(new Uint8Array(await (await write(items, pictureOf)).arrayBuffer()));
+    const texts = Object.entries(written).filter(([name]) => /\.jsonl?$/.test(name));
+    const all = 512 * 1024 * 1024 - texts.reduce((sum, [, text]) => sum + text.length, 0);
     expect(await claiming(all - 7, 7)).toMatchObject({ ok: true, lost: 0 });
     expect(await claiming(all - 7, 8)).toEqual({ ok: false, code: 'not_an_archive' });
   });

@@ -38,7 +38,7 @@ test('an empty history links to a tool, and a picture is in it as soon as it is 
   const file = await sharp(await readFile(await download.path())).metadata();
   expect(file).toMatchObject({ format: 'png', width: pictureSize, height: pictureSize });
   await page.getByRole('button', { name: 'Open: A small boat on a lake' }).click();
-  await page.getByRole('link', { name: 'Use the prompt again' }).click();
+  await page.getByRole('link', { name: 'More like this' }).click();
   await expect(page.getByRole('textbox')).toHaveValue('A small boat on a lake');
 });
 

@@ -8,7 +8,7 @@ import {
   ratioOf,
   type Style,
 } from '../../../../domain/tools/picture-options.ts';
-import { type PromptTool, toolCatalogue } from '../../../../domain/tools/tools.ts';
+import { type PromptTool, type Tool, toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
 import { useFeatures } from '../../availability/availability.ts';
 
@@ -66,9 +66,9 @@ export interface OptionState {
  */
 export function usePictureOptions(userId: string, tool: PromptTool): OptionState {
   const features = useFeatures();
-  const key = `imagemint.${userId}.${tool}.shape`;
+  const key = keyOf(userId, tool, 'shape');
   const [wanted, setWanted] = useState(() => readStored(key));
-  const styleKey = `imagemint.${userId}.${tool}.style`;
+  const styleKey = keyOf(userId, tool, 'style');
   const [wantedStyle, setStyle] = useState(() => readStored(styleKey));
   const [wantedQuality, setQuality] = useState<Quality>('standard');
   const [references, setReferences] = useState<readonly Reference[]>([]);
@@ -115,6 +115,20 @@ export function usePictureOptions(userId: string, tool: PromptTool): OptionState
     options: optionsOf({ shape, quality, style, references, seed: features.seeds ? seed : null }),
     extraCost: chosen?.extraCost ?? 0,
   };
+}
+
+/** Chooses shape and style of a tool's next picture; what is undefined stays as it was. */
+export function writeLook(
+  userId: string,
+  tool: Tool,
+  { shape, style }: { shape?: string | undefined; style?: string | undefined },
+): void {
+  if (shape) writeStored(keyOf(userId, tool, 'shape'), shape);
+  if (style) writeStored(keyOf(userId, tool, 'style'), style);
+}
+
+function keyOf(userId: string, tool: Tool, option: 'shape' | 'style'): string {
+  return `imagemint.${userId}.${tool}.${option}`;
 }
 
 function optionsOf(

@@ -71,7 +71,7 @@ describe('the import of an archive', () => {
     isExporting?: boolean;
   } = {}) {
     const exportAll = vi.fn<() => void>();
-    const exporting = { isBusy: isExporting, gap: null, exportAll };
+    const exporting = { isBusy: isExporting, gap: null, exportAll, exportSome: () => undefined };
     renderInApp(
       <ArchiveButtons history={new LocalHistory('user-1')} {...{ isEmpty, exporting, account }} />,
     );

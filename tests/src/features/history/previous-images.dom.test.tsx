@@ -1,6 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../../../domain/routes.ts';
+import { readFavorites } from '../../../../src/device/history/favorites.ts';
+import { readArchive } from '../../../../src/device/history/history-archive.ts';
 import type { HistoryItem } from '../../../../src/device/history/history-item.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import { Component } from '../../../../src/features/history/previous-images.tsx';
@@ -13,7 +15,7 @@ import { serveTests } from '../../support/responding-server.ts';
 import '../../support/device-storage.ts';
 import { dialogsInTests } from '../../support/dialogs.ts';
 import { addressNow, renderAt } from '../../support/in-browser.tsx';
-import { toasts, toastTitles } from '../../support/page-toasts.ts';
+import { clickToast, toasts, toastTitles } from '../../support/page-toasts.ts';
 import { signIn, signOut } from '../../support/sessions.ts';
 import { pngOf } from '../../support/small-pictures.ts';
 
@@ -65,7 +67,7 @@ async function open(address: string = path) {
 }
 
 const cards = () =>
-  [...screen.getByRole('list', { name: historyTexts.pictures }).querySelectorAll('article')].map(
+  [...screen.getByRole('region', { name: historyTexts.pictures }).querySelectorAll('article')].map(
     (card) => card.querySelector('p')?.textContent,
   );
 const openPicture = async (id: string) => {
@@ -138,6 +140,64 @@ describe('the pictures of this device', () => {
   });
 });
 
+describe('finding and choosing pictures', () => {
+  const day = 24 * 60 * 60_000;
+  const press = async (name: string) =>
+    fireEvent.click(await screen.findByRole('button', { name }));
+
+  it('are searched by the words of their prompts, under the days of the found ones', async () => {
+    await save(
+      itemOf('a', { ts: Date.now() }),
+      itemOf('b', { ts: Date.now() - day, prompt: 'Blue FOX, red door' }),
+    );
+    await open();
+    const days = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+    await waitFor(() => expect(days()).toEqual(['Today', 'Yesterday']));
+    const field = screen.getByRole('searchbox');
+    fireEvent.change(field, { target: { value: 'door fox' } });
+    await waitFor(() => expect(cards()).toEqual(['Blue FOX, red door']));
+    expect(days()).toEqual(['Yesterday']);
+    fireEvent.change(field, { target: { value: 'no such' } });
+    await press(historyTexts.showAll);
+    await waitFor(() => expect(cards()).toHaveLength(2));
+  });
+
+  it('are marked as favorites, which remain and can be shown alone', async () => {
+    await save(itemOf('a'), itemOf('b'));
+    await open();
+    await press(historyTexts.favoriteOf('Prompt of b'));
+    await press(historyTexts.favorites);
+    await waitFor(() => expect(cards()).toEqual(['Prompt of b']));
+    expect([...readFavorites(userId)]).toEqual(['b']);
+    await press(historyTexts.favoriteOf('Prompt of b'));
+    await waitFor(() => expect([...readFavorites(userId)]).toEqual([]));
+  });
+
+  it('are chosen, to download them in one file, to mark them and to delete them', async () => {
+    await save(itemOf('a'), itemOf('b'), itemOf('c'));
+    await open();
+    await press(historyTexts.choose);
+    const bar = await screen.findByRole('region', { name: historyTexts.selection });
+    const download = within(bar).getByRole('button', { name: 'Download' });
+    expect(download.hasAttribute('disabled')).toBe(true);
+    await press(historyTexts.select('Prompt of a'));
+    await press(historyTexts.select('Prompt of c'));
+    expect(within(bar).getByRole('status').textContent).toBe(historyTexts.selected(2));
+    fireEvent.click(download);
+    await waitFor(() => expect(saved).toEqual(['imagemint-pictures.zip']));
+    const archive = await readArchive(files[0] ?? new Blob());
+    expect(archive.ok && archive.entries.map(({ item }) => item.id)).toEqual(['a', 'c']);
+    fireEvent.click(within(bar).getByRole('button', { name: historyTexts.delete }));
+    expect(await screen.findByText(historyTexts.deleting.title(2))).toBeTruthy();
+    fireEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: historyTexts.delete }),
+    );
+    await waitFor(() => expect(cards()).toEqual(['Prompt of b']));
+    fireEvent(window, new Event('pagehide'));
+    await waitFor(() => expect(here()).toEqual(['b']));
+  });
+});
+
 describe('deleting', () => {
   const confirm = async (title: string, action: string) => {
     const dialog = (await screen.findByText(title)).closest('dialog') ?? document.body;
@@ -150,13 +210,30 @@ describe('deleting', () => {
     await open();
     const dialog = await openPicture('b');
     fireEvent.click(within(dialog).getByRole('button', { name: historyTexts.delete }));
-    await screen.findByText(historyTexts.deleting.title);
+    await screen.findByText(historyTexts.deleting.title(1));
     expect(screen.getByText(historyTexts.deleting.text)).toBeTruthy();
-    await confirm(historyTexts.deleting.title, historyTexts.delete);
+    await confirm(historyTexts.deleting.title(1), historyTexts.delete);
     await waitFor(() => expect(cards()).toEqual(['Prompt of a', 'Prompt of c']));
-    expect(here()).toEqual(['a', 'c']);
-    await waitFor(() => expect(toastTitles()).toEqual([historyTexts.deleted]));
+    expect([here(), toastTitles()]).toEqual([['a', 'b', 'c'], [historyTexts.deletedCount(1)]]);
+    fireEvent(window, new Event('pagehide'));
+    await waitFor(() => expect(here()).toEqual(['a', 'c']));
+    expect(cards()).toEqual(['Prompt of a', 'Prompt of c']);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('one picture can be undone: it stays where it was, and nothing is sent', async () => {
+    await save(itemOf('a'), itemOf('b'));
+    await open();
+    const dialog = await openPicture('a');
+    fireEvent.click(within(dialog).getByRole('button', { name: historyTexts.delete }));
+    const question = (await screen.findByText(historyTexts.deleting.title(1))).closest('dialog');
+    await waitFor(() => expect(question?.querySelector('img')?.alt).toBe('Prompt of a'));
+    await confirm(historyTexts.deleting.title(1), historyTexts.delete);
+    await waitFor(() => expect(cards()).toEqual(['Prompt of b']));
+    act(() => clickToast());
+    expect(cards()).toEqual(['Prompt of a', 'Prompt of b']);
+    fireEvent(window, new Event('pagehide'));
+    expect(here()).toEqual(['a', 'b']);
   });
 
   it('all deletes all, also those of other tools, and says so', async () => {
@@ -164,7 +241,7 @@ describe('deleting', () => {
     await open(`${path}?tool=img2img`);
     fireEvent.click(await screen.findByRole('button', { name: historyTexts.clear }));
     expect(await screen.findByText(historyTexts.clearing.text)).toBeTruthy();
-    await confirm(historyTexts.clearing.title, historyTexts.clear);
+    await confirm(historyTexts.clearing.title(), historyTexts.clear);
     await waitFor(() => expect(here()).toEqual([]));
     await waitFor(() => expect(toastTitles()).toEqual([historyTexts.cleared]));
   });
@@ -180,7 +257,7 @@ describe('deleting', () => {
       await save(itemOf('new'));
       return response;
     });
-    await confirm(historyTexts.clearing.title, historyTexts.clear);
+    await confirm(historyTexts.clearing.title(), historyTexts.clear);
     await waitFor(() => expect(toastTitles()).toEqual([historyTexts.cleared]));
     expect(here()).toEqual(['new']);
     expect(await new LocalHistory(userId).picture('new')).not.toBeNull();
@@ -199,7 +276,8 @@ describe('deleting', () => {
     const dialog = await openPicture('a');
     fireEvent.click(within(dialog).getByRole('button', { name: historyTexts.delete }));
     expect(await screen.findByText(historyTexts.deleting.keptText)).toBeTruthy();
-    await confirm(historyTexts.deleting.title, historyTexts.delete);
+    await confirm(historyTexts.deleting.title(1), historyTexts.delete);
+    fireEvent(window, new Event('pagehide'));
     await waitFor(() =>
       expect(
         server.calls('deletePicture').map(({ id, query }) => [id, query.get('everywhere')]),
