@@ -18,15 +18,15 @@ export interface ModelCapabilities {
   readonly referencesMax: number;
   readonly takesMask: boolean;
   readonly takesSeed: boolean;
-  /** In characters; null where there is no limit. */
+  /** In characters; null if there is no limit. */
   readonly promptLength: ByDevice | null;
   /** Of one call. */
   readonly timeLimitMs: ByDevice;
-  /** Of each source and reference, where the vendor bills them; null where it does not. */
+  /** Of each source and reference, where the vendor bills them; null if it does not. */
   readonly inputPixelsMax: number | null;
   /** What each reference adds to a call, in millionths of a dollar. */
   readonly referenceMicroUsd: number;
-  /** Of one call, in millionths of a dollar; null where it is not known. */
+  /** Of one call, in millionths of a dollar; null if it is not known. */
   readonly priceMicroUsd: Readonly<Partial<Record<Quality, number>>> | null;
   readonly zeroDataRetention: boolean;
 }
@@ -57,7 +57,7 @@ interface Asked {
   options?: object | undefined;
 }
 
-/** Returns what a request asks for and its model can't do; null where it can do all. */
+/** Returns what a request asks for and its model can't do; null if it can do all. */
 export function missingOption(
   { references = [], options = {} }: Asked,
   model: ModelCapabilities | undefined,

@@ -4,7 +4,7 @@ import { keepMark, type Made } from './marking/keep-mark.ts';
 import { decodeBitmap } from './opening/decode-bitmap.ts';
 
 /**
- * Returns a picture as PNG, converted on the device where it has another type. Throws where it
+ * Returns a picture as PNG, converted on the device where it has another type. Throws if it
  * can't be read. A browser that is too old to convert it, or that does not let a canvas be read, gets it as it is. It
  * has the mark of the picture, or that of `made`.
  */

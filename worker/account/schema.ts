@@ -1,6 +1,6 @@
 import type { Migration } from '../storage/migrate.ts';
 
-/** The account's tables. The list is append-only, in order of creation. */
+/** The list is append-only, in order of creation. */
 export const accountMigrations: readonly Migration[] = [
   {
     name: '1-ledger',
@@ -112,7 +112,7 @@ export const accountMigrations: readonly Migration[] = [
          expires_at INTEGER NOT NULL
        ) STRICT, WITHOUT ROWID`,
       'CREATE INDEX uploads_by_expiry ON uploads (expires_at)',
-      // The origin at which the client reached the app: providers fetch uploads from there.
+      // Where the client reached the app: providers fetch uploads from there.
       'ALTER TABLE jobs ADD COLUMN origin TEXT',
     ],
   },
@@ -125,7 +125,7 @@ export const accountMigrations: readonly Migration[] = [
          bytes BLOB NOT NULL,
          UNIQUE (job_id, part)
        ) STRICT`,
-      // Earlier versions had a stage for the time in which R2 stored the result.
+      // Earlier versions had a stage while R2 stored the result.
       "UPDATE jobs SET stage = 'rendering' WHERE stage = 'saving'",
     ],
   },
@@ -152,7 +152,7 @@ export const accountMigrations: readonly Migration[] = [
   {
     name: '9-orders',
     statements: [
-      // Ours, and Razorpay's id of it. Amounts in minor units.
+      // Our id and Razorpay's. Amounts in minor units.
       `CREATE TABLE orders (
          id TEXT PRIMARY KEY,
          razorpay_order_id TEXT NOT NULL UNIQUE,
@@ -175,7 +175,7 @@ export const accountMigrations: readonly Migration[] = [
   },
   {
     name: '11-disabled',
-    // Since when the operator has disabled the account; 0 where it was enabled again.
+    // When the operator disabled the account; 0 if it was enabled again.
     statements: ['ALTER TABLE account ADD COLUMN disabled_at INTEGER'],
   },
   {
@@ -192,7 +192,7 @@ export const accountMigrations: readonly Migration[] = [
   {
     name: '14-checkpoint',
     statements: [
-      // Holds and reversals get numbers in order of creation, so that an audit finds the new ones.
+      // Holds and reversals are numbered in order of creation, so that an audit finds the new ones.
       'ALTER TABLE holds ADD COLUMN seq INTEGER',
       'DROP TRIGGER holds_end_once',
       `UPDATE holds SET seq = numbered.seq FROM (
@@ -213,8 +213,8 @@ export const accountMigrations: readonly Migration[] = [
       `CREATE TRIGGER reversals_are_numbered BEFORE INSERT ON reversals
          WHEN NEW.seq IS NOT (SELECT COALESCE(MAX(seq), 0) + 1 FROM reversals)
          BEGIN SELECT RAISE(ABORT, 'a reversal has the next number'); END`,
-      // What the last audit has verified; see `Checkpoint`. The last two say up to which entry, and
-      // when (epoch milliseconds), the whole ledger was audited.
+      // What the last audit verified; see `Checkpoint`. The last two: up to which entry, and when (epoch
+      // milliseconds), the whole ledger was audited.
       `CREATE TABLE checkpoint (
          id INTEGER PRIMARY KEY CHECK (id = 1),
          seq INTEGER NOT NULL,
@@ -233,7 +233,7 @@ export const accountMigrations: readonly Migration[] = [
   {
     name: '15-sessions',
     statements: [
-      // What a sign-in says of the user. `created_at` is ISO 8601.
+      // The user as the last sign-in described them. `created_at` is ISO 8601.
       `CREATE TABLE user (
          id INTEGER PRIMARY KEY CHECK (id = 1),
          email TEXT NOT NULL,
@@ -241,7 +241,7 @@ export const accountMigrations: readonly Migration[] = [
          photo_url TEXT,
          created_at TEXT NOT NULL
        ) STRICT`,
-      // SHA-256 of each session's secret, and of the one before it until a moment after the renewal.
+      // SHA-256 of each session's secret, and of the previous one for a moment after the renewal.
       `CREATE TABLE sessions (
          id TEXT PRIMARY KEY,
          hash TEXT NOT NULL UNIQUE,
@@ -255,7 +255,7 @@ export const accountMigrations: readonly Migration[] = [
          city TEXT,
          country TEXT
        ) STRICT`,
-      // How often the user was to be deleted from D1, and when that is tried next; null when it is done.
+      // How often deleting the user from D1 was tried, and the next attempt; null when it is done.
       `CREATE TABLE user_erasure (
          id INTEGER PRIMARY KEY CHECK (id = 1),
          asked INTEGER NOT NULL,
@@ -265,16 +265,16 @@ export const accountMigrations: readonly Migration[] = [
   },
   {
     name: '16-orders-under-way',
-    // Until when the checkout may be open, or its payment waits for its confirmation; null for neither.
+    // How long the checkout may be open or its payment awaits confirmation; null for neither.
     statements: ['ALTER TABLE orders ADD COLUMN under_way_until INTEGER'],
   },
   {
     name: '17-pictures',
     statements: [
       'ALTER TABLE account ADD COLUMN keep_pictures INTEGER NOT NULL DEFAULT 0',
-      // When the user has deleted the job's picture, in epoch milliseconds.
+      // When the user deleted the job's picture, in epoch milliseconds.
       'ALTER TABLE jobs ADD COLUMN deleted_at INTEGER',
-      // The pictures that the account keeps. No key: its job's result is still to be copied.
+      // Pictures saved in the account. Without a key, the job's result is not yet copied.
       `CREATE TABLE pictures (
          id TEXT PRIMARY KEY,
          key TEXT,
@@ -290,7 +290,7 @@ export const accountMigrations: readonly Migration[] = [
          seq INTEGER PRIMARY KEY AUTOINCREMENT,
          id TEXT NOT NULL UNIQUE
        ) STRICT`,
-      // Names in R2 that are deleted at a time.
+      // Names in R2 to delete at a given time.
       `CREATE TABLE picture_deletions (
          key TEXT PRIMARY KEY,
          due_at INTEGER NOT NULL
@@ -301,9 +301,9 @@ export const accountMigrations: readonly Migration[] = [
   {
     name: '18-ready-emails',
     statements: [
-      // The language of the e-mails about finished pictures; null where the user wants none.
+      // The language of the e-mails about finished pictures; null if the user wants none.
       'ALTER TABLE account ADD COLUMN ready_email_language TEXT',
-      // Whether nobody has seen the job's picture, and when an e-mail says that it is there.
+      // Whether nobody has seen the job's picture, and when an e-mail about it is due.
       'ALTER TABLE jobs ADD COLUMN is_unseen INTEGER NOT NULL DEFAULT 0',
       'ALTER TABLE jobs ADD COLUMN email_at INTEGER',
       'CREATE INDEX jobs_to_email ON jobs (email_at) WHERE email_at IS NOT NULL',
@@ -312,7 +312,7 @@ export const accountMigrations: readonly Migration[] = [
   },
   {
     name: '19-closing-request',
-    // The id of the request that closed the account; null where a refused sign-in asked.
+    // The id of the request that closed the account; null if a refused sign-in did.
     statements: ['ALTER TABLE user_erasure ADD COLUMN request_id TEXT'],
   },
   {
@@ -333,7 +333,7 @@ export const accountMigrations: readonly Migration[] = [
   },
   {
     name: '22-closing-orders',
-    // Whether the buyer closed the checkout before it was known that no payment of the order was pending.
+    // Whether the buyer closed the checkout while a payment of the order might be pending.
     statements: ['ALTER TABLE orders ADD COLUMN is_closing INTEGER NOT NULL DEFAULT 0'],
   },
   {
@@ -347,7 +347,7 @@ export const accountMigrations: readonly Migration[] = [
          created_at INTEGER NOT NULL
        ) STRICT, WITHOUT ROWID`,
       'ALTER TABLE jobs ADD COLUMN batch_id TEXT',
-      // Whether the job waits in the account for others of its user. Its deadline counts from its start.
+      // Whether the job is queued in the account. Its deadline counts from its start.
       'ALTER TABLE jobs ADD COLUMN is_waiting INTEGER NOT NULL DEFAULT 0',
       'ALTER TABLE jobs ADD COLUMN deadline_ms INTEGER NOT NULL DEFAULT 180000',
       'CREATE INDEX jobs_of_batches ON jobs (batch_id, seq) WHERE batch_id IS NOT NULL',
@@ -355,7 +355,7 @@ export const accountMigrations: readonly Migration[] = [
   },
   {
     name: '24-provider-costs',
-    // Of all calls for the job, in millionths of a dollar; null where no cost is known.
+    // Of all calls for the job, in millionths of a dollar; null if no cost is known.
     statements: ['ALTER TABLE jobs ADD COLUMN provider_cost INTEGER'],
   },
   {

@@ -15,7 +15,6 @@ const askAgainMs = 1000;
 export interface WorkedJob {
   id: string;
   userId: string;
-  /** For the vendor. */
   userHash: string;
   mobile: boolean;
   deadlineAt: number;
@@ -28,7 +27,7 @@ export interface WorkedJob {
 export interface Gateway {
   provider: ImageProvider;
   pool: LeasePool;
-  /** Whether a call that may have made a picture, and is billed, may be repeated. */
+  /** Whether to repeat a billed call that may have made a picture. */
   mayRepeat: boolean;
   clock(): number;
   pause(waitMs: number): Promise<void>;
@@ -50,12 +49,12 @@ export interface JobProgress {
 export type GenerateOutcome =
   | { ok: true; picture: Picture; costMicroUsd?: number; tookMs: number | null }
   | { ok: false; code: JobErrorCode; reason: string }
-  /** The job ended while it waited: there is no error to report. */
+  /** The job ended in the queue: there is no error to report. */
   | { ok: false; code: 'ended'; reason: string };
 
 /**
- * Leases a key, calls the provider, and tries up to `attemptsMax` keys. A call that may have made a
- * picture is repeated only where `mayRepeat` is set.
+ * Leases a key, calls the provider, and tries up to `attemptsMax` keys. Repeats a call that may have made a
+ * picture only if `mayRepeat` is set.
  */
 export async function generatePicture(
   job: WorkedJob,
@@ -72,7 +71,7 @@ export async function generatePicture(
     const lease = resumed
       ? { ok: true as const, ...resumed, keyNumber: provider.keys.indexOf(resumed.key) }
       : await waitForLease(job, { tried, spent }, gateway, progress);
-    // The response of an earlier key explains the failure better than the missing lease.
+    // The response to an earlier key explains the failure better than the missing lease.
     if (!lease.ok) return last && lease.code !== 'ended' ? explain(last) : lease;
     if ('leaseId' in lease && !progress.start(lease.usualMs ?? null)) {
       pool.giveBack(lease.leaseId);

@@ -6,9 +6,9 @@ import type { ImageProvider, ProviderFailure } from './providers/provider.ts';
 
 export type LeaseOutcome =
   | { state: 'granted'; key: string; keyNumber: number; leaseId: number; usualMs?: number }
-  /** The response arrived too late to be used: the lease was returned. */
+  /** The response arrived too late to be used, and the lease was returned. */
   | { state: 'late' }
-  /** The pool did not respond. A lease that it has granted all the same ends by itself, unused. */
+  /** The pool did not respond. A lease that it granted anyway ends unused. */
   | { state: 'unreachable' }
   | Exclude<LeaseResponse, { state: 'granted' }>;
 
@@ -57,7 +57,7 @@ export function logFailure(
   console.warn(JSON.stringify({ event, ...call, code, reason }));
 }
 
-/** The pool reports what takes a key out of use; this reports what else only the operator can end. */
+/** The pool reports why a key is out of use. This reports other failures that only the operator can end. */
 export async function reportToOperator(
   environment: Env,
   provider: string,

@@ -44,7 +44,7 @@ export class CallRecords {
     );
   }
 
-  /** Returns how long recent calls of this kind took; null where none was reported. */
+  /** Returns how long recent calls of this kind took; null if none was reported. */
   usualMs({ tool, model, quality }: CallKind): number | null {
     const [row] = this.#sql.all(
       'SELECT usual_ms FROM call_times WHERE tool = ? AND model = ? AND quality = ?',

@@ -22,7 +22,7 @@ export type LeaseResponse =
       keyNumber: number;
       leaseId: number;
       usableUntil: number;
-      /** How long recent calls of this kind took; absent where none was reported. */
+      /** How long recent calls of this kind took; absent if none was reported. */
       usualMs?: number;
     }
   /** Request again with the same ticket after `pollAfterMs`; `place` counts from 1. */
@@ -63,7 +63,7 @@ export interface CallReport extends CallKind {
   /** `made`; `late`: after the end of its job; `interrupted`: by a restart. Otherwise the code of its failure. */
   outcome: string;
   tookMs: number | null;
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   costMicroUsd: number | null;
   /** Those that its job was charged. */
   credits: number;
@@ -88,7 +88,7 @@ export interface LeasePool {
 
 export interface BoundedPool extends LeasePool {
   isSpent(spareCalls?: number): Promise<boolean>;
-  /** Resolves with false where the day has none left. */
+  /** Resolves with false if the day has none left. */
   countText(): Promise<boolean>;
   reportCall(call: CallReport): void;
 }

@@ -25,7 +25,7 @@ export function cardSizeOf(environment: object, picture: CardSize): CardSize {
   return 'IMAGES' in environment ? cardSize : picture;
 }
 
-/** Draws the card of a share and stores it. Returns false where it can't be drawn. */
+/** Draws the card of a share and stores it. Returns false if it can't be drawn. */
 export async function drawCard(environment: Env, { key, picture }: LiveShare): Promise<boolean> {
   const { IMAGES: drawer } = environment as unknown as { IMAGES?: CardDrawer };
   const stored = drawer && (await environment.PICTURES.get(key));

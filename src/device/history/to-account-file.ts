@@ -7,7 +7,7 @@ import { hasTransparency } from '../transparency.ts';
 const accountFileQuality = 0.95;
 
 /**
- * The same bytes with a mark, or, above the account's limit, a WebP or JPEG of the same size in pixels. Null where none is
+ * The same bytes with a mark, or, above the account's limit, a WebP or JPEG of the same size in pixels. Null if none is
  * possible: a JPEG would make transparent pixels black.
  */
 export async function toAccountFile(picture: Blob, made?: Made): Promise<Blob | null> {

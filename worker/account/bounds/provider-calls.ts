@@ -77,7 +77,7 @@ export class ProviderCalls {
     return this.#nthNewest(unchargedCallsMax, isCounted, now);
   }
 
-  /** Returns when the call of this number, from the newest on, leaves the window; null where there is none. */
+  /** Returns when the call of this number, from the newest on, leaves the window; null if there is none. */
   #nthNewest(number: number, condition: string, now: number): number | null {
     const [row] = this.#sql.all(
       `SELECT called_at FROM provider_calls JOIN jobs ON jobs.id = job_id

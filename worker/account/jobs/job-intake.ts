@@ -69,7 +69,7 @@ export class JobIntake {
     return outcome;
   }
 
-  /** Returns why no new job may call a provider; null where it may, and for jobs that exist. */
+  /** Returns why no new job may call a provider; null if it may, and for existing jobs. */
   async #refusal(requests: readonly JobRequest[]): Promise<{
     ok: false;
     code: 'budget_spent' | 'too_many_failures' | 'provider_unavailable';

@@ -17,35 +17,35 @@ export interface StoredSubmission {
 export interface JobRecord {
   id: string;
   batchId: string | null;
-  /** Whether it waits in the account until fewer jobs of its user run. */
+  /** Whether it is queued in the account until fewer jobs of its user run. */
   isWaiting: boolean;
   tool: Tool;
-  /** The request of the client; null after it was deleted. */
+  /** Null after it was deleted. */
   request: JobRequest | null;
-  /** The origin at which the client reached the app; null for jobs older than this column. */
+  /** Where the client reached the app; null for jobs older than this column. */
   origin: string | null;
   /** Whether a phone or tablet sent the request. */
   mobile: boolean;
   cost: number;
-  /** What the provider's calls cost the operator, in millionths of a dollar; null where that is not known. */
+  /** What the provider's calls cost the operator, in millionths of a dollar; null if that is not known. */
   providerCostMicroUsd: number | null;
   state: JobState;
   stage: JobStage;
   place: number | null;
   etaMs: number | null;
-  /** Null where no vendor has accepted one, or its call has ended. */
+  /** Null if no vendor has accepted one, or its call has ended. */
   submission: StoredSubmission | null;
   result: StoredPicture | null;
   error: { code: JobErrorCode; message: string } | null;
   /** Epoch milliseconds, as are those below. */
   createdAt: number;
   deadlineAt: number;
-  /** From its start to its deadline. */
+  /** Counts from the job's start. */
   deadlineMs: number;
   settledAt: number | null;
   /** When the result is deleted; null before the job's end. */
   pruneAt: number | null;
-  /** When the user has deleted the picture; null where it was not. */
+  /** When the user deleted the picture, or null. */
   deletedAt: number | null;
 }
 

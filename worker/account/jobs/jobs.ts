@@ -10,10 +10,9 @@ import type { StoredPicture } from '../../images/pictures/picture-store.ts';
 import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
 import { type JobRecord, type StoredSubmission, toJobRecord } from './job-record.ts';
 
-/** After its deadline and this time nobody works on a job, in milliseconds: no provider call takes longer. */
+/** After a job's deadline and this time nobody works on it: no provider call takes longer. */
 const lateWorkMs = 60_000;
 
-/** The states that may follow each state. */
 const transitions: Partial<Record<JobState, readonly JobState[]>> = {
   queued: ['running', 'failed', 'cancelled'],
   // Back to `queued` where the call certainly made nothing.
@@ -22,10 +21,9 @@ const transitions: Partial<Record<JobState, readonly JobState[]>> = {
 };
 
 export type Admission =
-  /** `job` is the existing job when the same request came before; null for a new one. */
+  /** `job` is the existing job for a repeated request; null for a new one. */
   { ok: true; job: JobRecord | null } | { ok: false; code: 'conflict' | 'too_many_jobs' };
 
-/** What a job is doing. */
 export interface JobProgress {
   stage: JobStage;
   place?: number;
@@ -48,7 +46,6 @@ export class Jobs {
     this.#changed = changed;
   }
 
-  /** Decides whether a job may be created. */
   admit(request: JobRequest, digest: string): Admission {
     const earlier = this.#sql.all('SELECT * FROM jobs WHERE id = ?', request.id)[0];
     if (earlier) {
@@ -64,7 +61,6 @@ export class Jobs {
     return { ok: true, job: null };
   }
 
-  /** Inserts a job that `admit` has accepted. */
   create(input: {
     request: JobRequest;
     digest: string;
@@ -73,7 +69,7 @@ export class Jobs {
     cost: number;
     deadlineAt: number;
     deadlineMs: number;
-    /** The job waits with the others of its batch; see `begin`. */
+    /** The job is queued with the others of its batch; see `begin`. */
     batchId: string | null;
   }): JobRecord {
     const rows = this.#sql.all(
@@ -104,7 +100,6 @@ export class Jobs {
     return row ? toJobRecord(row) : null;
   }
 
-  /** Returns at most `limit` jobs, newest first. */
   recent(limit: number): JobRecord[] {
     return this.#sql.all('SELECT * FROM jobs ORDER BY seq DESC LIMIT ?', limit).map(toJobRecord);
   }
@@ -122,7 +117,7 @@ export class Jobs {
       .map(toJobRecord);
   }
 
-  /** Lets waiting jobs begin, in their order, until `unfinishedJobsMax` of the user have begun. */
+  /** Lets queued jobs begin, in their order, until `unfinishedJobsMax` have begun. */
   begin(): void {
     const begun = this.#sql.all(
       `UPDATE jobs SET is_waiting = 0, deadline_at = MIN(deadline_at, ?1 + deadline_ms) WHERE id IN (
@@ -177,8 +172,8 @@ export class Jobs {
   }
 
   /**
-   * Marks the job as waiting for a key: the first one, or another one after a call that made
-   * nothing. Returns false when the job has ended.
+   * The job waits for a key: the first one, or another one after a call that made nothing. Returns false if
+   * the job has ended.
    */
   wait(id: string, progress: { place: number; etaMs: number }): boolean {
     const isRunning = this.read(id)?.state === 'running';
@@ -186,7 +181,7 @@ export class Jobs {
     return this.report(id, { stage: 'waiting', ...progress });
   }
 
-  /** `result` is null where the device already has the picture: the server never receives it. */
+  /** `result` is null if the device already has the picture, which the server never receives. */
   succeed(id: string, result: StoredPicture | null): boolean {
     const stored = result === null ? null : JSON.stringify(result);
     return this.#move(id, 'succeeded', { stage: 'done', result: stored });
@@ -210,7 +205,7 @@ export class Jobs {
     return changed.length > 0;
   }
 
-  /** Returns the newest of `limit` jobs that have a picture, on the server or on a device, newest first. */
+  /** Returns the newest of `limit` jobs with a picture on the server or a device, newest first. */
   withPictures(limit: number): JobRecord[] {
     return this.recent(limit).filter(
       ({ state, request, deletedAt }) =>
@@ -218,7 +213,7 @@ export class Jobs {
     );
   }
 
-  /** Returns, among the newest `limit` jobs, the ids of those whose picture was left to a device. */
+  /** Returns, among the newest `limit` jobs, the ids of those whose picture only a device may have. */
   gone(limit: number): string[] {
     return this.recent(limit)
       .filter(
@@ -228,7 +223,7 @@ export class Jobs {
       .map(({ id }) => id);
   }
 
-  /** Replaces the response of an edit by its finished picture. */
+  /** Replaces the result of an edit with its finished picture. */
   finish(id: string, picture: StoredPicture): JobRecord {
     const [row] = this.#sql.all(
       'UPDATE jobs SET result = json_patch(result, ?) WHERE id = ? RETURNING *',
@@ -239,7 +234,7 @@ export class Jobs {
     return toJobRecord(row as Record<string, SqlValue>);
   }
 
-  /** Records that the user has deleted a job's picture, which is pruned at once. */
+  /** The user deleted the job's picture, which is pruned at once. */
   deletePicture(id: string): boolean {
     const now = this.#clock();
     const [row] = this.#sql.all(
@@ -253,7 +248,7 @@ export class Jobs {
     return row !== undefined;
   }
 
-  /** Deletes every request and its digest at once, for an account that its owner closes. */
+  /** Deletes every request and its digest when the account is closed. */
   forgetAll(): void {
     const now = this.#clock();
     this.#sql.all(

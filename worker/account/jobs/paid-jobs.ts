@@ -18,7 +18,7 @@ import type { Jobs } from './jobs.ts';
 
 export type CreateJobOutcome =
   | { ok: true; job: JobRecord; isNew: boolean }
-  /** `retryAt`: when the user may create jobs again, in epoch milliseconds, where that is known. */
+  /** `retryAt`: when the user may create jobs again, in epoch milliseconds, if known. */
   | { ok: false; code: JobRefusal; available?: number; retryAt?: number };
 
 export type JobRefusal =
@@ -26,26 +26,24 @@ export type JobRefusal =
   | 'too_many_jobs'
   | 'price_changed'
   | 'rate_limited'
-  /** Too many provider calls for this user were not charged. */
+  /** Too many uncharged provider calls. */
   | 'too_many_failures'
   /** Too many provider calls for this user failed by the operator's fault. */
   | 'provider_unavailable'
-  /** The provider calls that the operator allows for this day were made. */
+  /** The operator's daily limit of provider calls is reached. */
   | 'budget_spent'
-  /** The upload does not exist or has expired. */
   | 'unknown_upload'
   /** The mask is not a PNG of its picture's size, or has more than `maskPixelsMax` pixels. */
   | 'invalid_mask';
 
 const jobPrefix = 'job:';
 
-/** How long an upload remains after the deadline of the job that uses it, in milliseconds. */
+/** How long an upload remains after the deadline of the job that uses it. */
 const uploadGraceMs = 60_000;
 
-/** Names of kept pictures that a closing account deletes at once: all that there can be, and some older. */
+/** Saved pictures that a closing account deletes at once: all that can exist, and some older ones. */
 const keptKeysMax = 2 * accountPicturesMax;
 
-/** A result that is not yet in R2. */
 export interface UnsavedResult {
   picture: StoredPicture;
   tool: Tool;
@@ -53,8 +51,8 @@ export interface UnsavedResult {
 }
 
 /**
- * Jobs together with their price in the ledger. `create`, `start`, `wait`, `succeed`, `fail`, `cancel`,
- * `close` and `prune` are one transaction each, so no crash can separate the result of a job from its charge.
+ * Jobs with their price in the ledger. `create`, `start`, `wait`, `succeed`, `fail`, `cancel`, `close` and
+ * `prune` are one transaction each, so no crash can separate a result from its charge.
  */
 export class PaidJobs {
   readonly #sql: SqlHandle;
@@ -95,7 +93,7 @@ export class PaidJobs {
       mobile: boolean;
       digest: string;
       origin: string;
-      /** The price that the client has shown. */
+      /** The price that the client showed. */
       expectedCost?: number | undefined;
       deadlineMs?: number;
     },
@@ -117,7 +115,7 @@ export class PaidJobs {
     });
   }
 
-  /** Inserts a job and holds its price. It runs within the transaction of its caller. */
+  /** Inserts a job and holds its price within the caller's transaction. */
   insert(
     request: JobRequest,
     how: Pick<JobRecord, 'mobile' | 'deadlineMs' | 'deadlineAt' | 'batchId'> & {
@@ -162,8 +160,8 @@ export class PaidJobs {
   }
 
   /**
-   * Marks the job as waiting for a key: the first one, or another one after a call that made
-   * nothing. Returns false when the job has ended; one whose owner has deleted the account ends.
+   * The job waits for a key: the first one, or another one after a call that made nothing. Returns false if
+   * the job has ended; it ends if its owner deleted the account.
    */
   wait(id: string, progress: { place: number; etaMs: number }): boolean {
     return this.#sql.transaction(() => {
@@ -174,7 +172,7 @@ export class PaidJobs {
   }
 
   #obstacle(job: JobRecord): JobErrorCode | null {
-    // Its request was deleted with the account, which may be open again.
+    // The deletion of the account, which may be open again, deleted the request.
     if (job.request === null) return 'account_closed';
     const { frozen, halted } = this.#ledger.currentState();
     if (halted !== null) return 'account_halted';
@@ -182,8 +180,8 @@ export class PaidJobs {
   }
 
   /**
-   * Stores the result, marks the job as succeeded and captures its hold, also where the account was
-   * frozen meanwhile. `made` is null where the device already has the picture.
+   * Stores the result, ends the job and captures its hold, also in a frozen account. `made` is null if the
+   * device already has the picture.
    */
   succeed(id: string, made: { picture: StoredPicture; bytes: Uint8Array } | null): boolean {
     return this.#sql.transaction(() => {
@@ -209,7 +207,6 @@ export class PaidJobs {
     });
   }
 
-  /** Ends the job without a result and releases its hold. */
   fail(id: string, code: JobErrorCode): boolean {
     const message = jobErrorMessages[code];
     return this.#sql.transaction(() => {
@@ -231,8 +228,8 @@ export class PaidJobs {
   }
 
   /**
-   * Closes the account for its owner, or for the operator (`by`): fails queued jobs, deletes all
-   * requests, and makes results and uploads due for deletion.
+   * Closes the account for its owner or the operator (`by`): fails queued jobs, deletes all requests, and
+   * makes results and uploads due for deletion.
    */
   close(by: ClosedBy = 'owner'): { outcome: LedgerOutcome; pictureKeys: string[] } {
     return this.#sql.transaction(() => {
@@ -242,7 +239,7 @@ export class PaidJobs {
         if (state === 'queued') this.fail(id, 'account_closed');
       }
       const inUse = running.flatMap(({ request }) => (request ? picturesOf(request) : []));
-      // Nobody knows what a job from before an earlier deletion works on: the alarm deletes it.
+      // The uploads of a job from before an earlier deletion are unknown: the alarm deletes them.
       const isAnyUnknown = running.some(({ request }) => request === null);
       const uploadKeys = isAnyUnknown ? [] : this.#uploads.keys(new Set(inUse));
       this.#jobs.forgetAll();
@@ -255,14 +252,13 @@ export class PaidJobs {
     });
   }
 
-  /** Returns a job's result while it is in this database; null when it is in R2, or when there is none. */
+  /** Returns null if the result is in R2, or if there is none. */
   unsavedResult(id: string): UnsavedResult | null {
     const job = this.#jobs.read(id);
     const bytes = this.#unsavedResults.read(id);
     return bytes && job?.result ? { picture: job.result, tool: job.tool, bytes } : null;
   }
 
-  /** Deletes the result in this database and the job's request. */
   prune(id: string): void {
     this.#sql.transaction(() => {
       this.#unsavedResults.remove(id);
@@ -291,8 +287,7 @@ export class PaidJobs {
   }
 
   /**
-   * Fails jobs past their deadline, also in a halted account, where holds stay as they are; then
-   * expires overdue holds.
+   * Fails overdue jobs, also in a halted account, where holds stay as they are; then expires overdue holds.
    */
   sweep(): void {
     const now = this.#clock();
@@ -302,10 +297,7 @@ export class PaidJobs {
     this.#ledger.sweep();
   }
 
-  /**
-   * Returns the earliest deadline of a job or expiry of a hold, in epoch milliseconds; null when
-   * there is none.
-   */
+  /** Returns the earliest deadline of a job or expiry of a hold, in epoch milliseconds, or null. */
   nextDeadline(): number | null {
     const moments = this.#jobs.unfinished().map((job) => job.deadlineAt);
     const expiry = this.#ledger.nextExpiry();
@@ -323,7 +315,7 @@ export function captureRefOf(jobId: string): string {
   return `capture:${holdRef(jobId)}`;
 }
 
-/** Returns the id of the job that a hold pays for; null for the hold of a dispute. */
+/** Returns null for the hold of a dispute. */
 export function jobIdOf(ref: string): string | null {
   return ref.startsWith(jobPrefix) ? ref.slice(jobPrefix.length) : null;
 }

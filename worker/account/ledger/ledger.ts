@@ -234,7 +234,7 @@ export class Ledger {
     return readEntries(this.#sql, limit, beforeSeq);
   }
 
-  /** Returns the entry with this ref; null where there is none. */
+  /** Returns the entry with this ref; null if there is none. */
   entryOf(ref: string): EntryRecord | null {
     return findEntry(this.#sql, ref);
   }

@@ -6,7 +6,7 @@ import type { ProviderResponse } from './provider.ts';
 
 /**
  * Returns what a call costs the operator, in millionths of a dollar: what the vendor reports, else the
- * model's price, also where the call was cut off; null where the price is not known.
+ * model's price, also where the call was cut off; null if the price is not known.
  */
 export function callCost(
   response: ProviderResponse,

@@ -26,7 +26,7 @@ export async function checkResult(
   return { ok: false, code: 'unsuitable', ...billed, reason };
 }
 
-/** Null where none was requested, and for a source that is longer than the sizes that models can make. */
+/** Null if none was requested, or if the source is longer than the sizes that models can make. */
 function ratioToCheck({ shape, source }: ImageTask): number | null {
   const ratio = (shape && requestedRatio(shape, source && factsOfHanded(source))) ?? null;
   const isLong = ratio !== null && Math.max(ratio, 1 / ratio) > longestRatio;

@@ -5,14 +5,14 @@ interface FailureRule {
   /** Only what the user or the vendor caused counts towards the user's limits. */
   whose: 'user' | 'operator' | 'vendor' | 'nobody';
   key: 'stays' | 'rests' | 'out';
-  /** `uncertain`: something may have been made and billed, so only where the operator allows it. */
+  /** `uncertain`: something may have been made and billed, so only if the operator allows it. */
   nextKey: 'yes' | 'uncertain' | 'no';
   /** Whether the vendor may have billed the call. */
   isBilled: boolean;
   jobError: JobErrorCode;
 }
 
-/** What follows from each failure, for the user, the operator, the key and the next attempt. */
+/** The consequences of each failure for the user, the operator, the key and the next attempt. */
 export const failureRules: Readonly<Record<ProviderFailure['code'], FailureRule>> = {
   key_limited: {
     whose: 'nobody',

@@ -2,9 +2,9 @@ import type { Capabilities } from '../../../domain/tools/model-capabilities.ts';
 import type { RotationLimits } from '../../keys/lease.ts';
 import type { HandedPicture, ImageTask, Picture } from '../image-task.ts';
 
-/** The request of a vendor with a queue, which is stored before it is waited for. */
+/** The request of a vendor with a queue, stored before waiting for it. */
 export interface Submission {
-  /** What an earlier instance stored: it is asked for instead of a new picture. */
+  /** Stored by an earlier instance, which asks for this picture instead of a new one. */
   accepted: string | null;
   store(accepted: string, isCancellable: boolean): void;
 }
@@ -23,7 +23,7 @@ export interface ProviderCall {
 export type ProviderFailure =
   | { ok: false; code: 'key_limited'; retryAfterMs: number | null; reason: string }
   | { ok: false; code: 'key_rejected'; reason: string }
-  /** `retryAfterMs` where the vendor says until when; otherwise only the operator can end it. */
+  /** `retryAfterMs` if the vendor names the end; otherwise only the operator can end it. */
   | { ok: false; code: 'out_of_money'; retryAfterMs?: number; reason: string }
   /** An unknown model, parameter or address. */
   | { ok: false; code: 'misconfigured'; reason: string }
@@ -35,11 +35,11 @@ export type ProviderFailure =
   | { ok: false; code: 'unsupported_region'; reason: string }
   | { ok: false; code: 'refused'; reason: string }
   | { ok: false; code: 'failed'; reason: string }
-  /** A picture may have been made, as where it is unreadable. */
+  /** A picture may have been made, as with `unreadable`. */
   | { ok: false; code: 'timeout'; reason: string }
   | { ok: false; code: 'unreadable'; reason: string };
 
-/** `costMicroUsd` where the vendor reports it. */
+/** `costMicroUsd` if the vendor reports it. */
 export type ProviderResponse =
   | { ok: true; picture: Picture; costMicroUsd?: number }
   | ProviderFailure;
@@ -53,14 +53,14 @@ export interface ImageProvider {
   readonly keys: readonly string[];
   readonly limits: RotationLimits;
   readonly capabilities: Capabilities;
-  /** Whether a call for text counts among a key's calls, as a call for a picture does. */
+  /** Whether text calls count among a key's calls, like picture calls. */
   readonly textSharesKeys: boolean;
   /** Whether it has a model for text. */
   readonly writesText: boolean;
   readonly takes: HandedPicture['as'];
   prepare?(task: ImageTask): Promise<void>;
   generate(call: ProviderCall): Promise<ProviderResponse>;
-  /** Asks the vendor to end a request that it has accepted. Resolves with false where it can't be ended. */
+  /** Asks the vendor to end a request that it has accepted. Resolves with false if it can't be ended. */
   cancel?(accepted: string, keyNumber: number): Promise<boolean>;
   write(call: { prompt: string; keyNumber: number; mobile: boolean }): Promise<CompletionResponse>;
 }

@@ -12,7 +12,7 @@ export interface Progress {
   isSending: boolean;
   /** Whether the job's picture is being downloaded. */
   isArriving: boolean;
-  /** How much of the picture has been sent or downloaded; null where that is not known. */
+  /** How much of the picture has been sent or downloaded; null if that is not known. */
   percent: number | null;
   isReconnecting: boolean;
   isInDoubt: boolean;

@@ -23,7 +23,7 @@ export interface FollowedJob {
   newest: NewestJob;
   job: Job | null;
   isSending: boolean;
-  /** How much of the picture has been sent or downloaded, in percent; null where that is not known. */
+  /** How much of the picture has been sent or downloaded, in percent; null if that is not known. */
   percent: number | null;
   isSubmitting: boolean;
   /**

@@ -10,7 +10,7 @@ export interface PromptDraft {
   options?: OptionState;
 }
 
-/** What a picture was made with, to make the next one with the same; nothing where the form has it. */
+/** What a picture was made with, to make the next one with the same; nothing if the form has it. */
 export function UsedSettings(props: { job: Job; draft: PromptDraft }) {
   const { job, draft } = props;
   const { prompt = '' } = job;

@@ -12,7 +12,7 @@ export const backgroundColors = [
   { name: 'rose', color: '#f0c6c0' },
 ] as const;
 
-/** Returns the picture on a colored background, as PNG. Throws where the picture can't be read. */
+/** Returns the picture on a colored background, as PNG. Throws if the picture can't be read. */
 export async function flattenOnto(picture: Blob, color: string, made?: Made): Promise<Blob> {
   if (!(await canReadBack())) throw new Error('This browser does not let a canvas be read');
   const bitmap = await decodeBitmap(picture);

@@ -7,7 +7,7 @@ import { rereadJob } from '../job/reread-job.ts';
 import { flattenOnto } from './background-colors.ts';
 
 export interface ResultFile {
-  /** Returns the picture as the file that its tool makes. Throws where it can't be fetched. */
+  /** Returns the picture as the file that its tool makes. Throws if it can't be fetched. */
   read: () => Promise<File>;
   /**
    * The same file once it is ready. A share sheet opens only during the tap itself, so it cannot

@@ -125,7 +125,7 @@ export function boundedFetch(
   return { fetch: bounded, failure: () => failure };
 }
 
-/** Asks the vendor to end an accepted request. Resolves with false where it has ended or can't be ended. */
+/** Asks the vendor to end an accepted request. Resolves with false if it has ended or can't be ended. */
 export async function cancelRequest(
   vendor: Vendor,
   base: URL,

@@ -42,7 +42,7 @@ export interface VendorQueue {
   readonly read: (status: unknown) => QueueState;
   /** The header of a call that no package makes. */
   readonly authorization: (key: string) => string;
-  /** Whether the package asks for the state itself, from the response to the submission. */
+  /** Whether the package polls the state itself. */
   readonly isPolledByPackage: boolean;
 }
 
