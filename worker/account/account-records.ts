@@ -21,7 +21,6 @@ export interface AccountRecords extends AccountStatus {
   returns: { id: string; grantRef: string; minor: number }[];
 }
 
-/** Most purchases, and most returns, that are read. */
 const purchasesMax = 1000;
 
 const returnPrefix = 'return:';

@@ -1,7 +1,6 @@
 /** Longest delay before an alarm resumes work that a restart interrupted, in milliseconds. */
 export const wakeMs = 10_000;
 
-/** Shortest delay of an alarm, in milliseconds. */
 const leastDelayMs = 500;
 
 /** A dispute holds credits for months. Later expiries than this cannot belong to a job. */

@@ -134,7 +134,6 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     context.waitUntil(this.#maintenance.restoreAlarm());
   }
 
-  /** Settles an order by the payment provider's report. */
   protected abstract checkOrder(order: AccountOrder): Promise<number | null>;
 
   /** Queues an e-mail about unseen pictures. Throws if the outbox does not store it. */
@@ -179,7 +178,6 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     return { ok: true, response: await makeCall(this, name, input) };
   }
 
-  /** Makes one of the Worker's own calls. */
   call(name: string, input: readonly unknown[]): Promise<CallValue> {
     return makeCall(this, name, input);
   }

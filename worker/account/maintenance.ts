@@ -28,11 +28,9 @@ export interface MaintenanceHost
   copier: PictureCopier;
   orderChecks: Pick<OrderChecks, 'nextAt' | 'run'>;
   reportHalt: () => Promise<void>;
-  /** Resumes the jobs of an earlier instance. */
   recover(): void;
 }
 
-/** The work of the account's alarm. */
 export class Maintenance {
   readonly #host: MaintenanceHost;
   #failedRounds = 0;

@@ -117,7 +117,6 @@ export async function settleSecondRefunds(
   }
 }
 
-/** Returns the newest processed refund, unless a pending or failed one follows it. */
 function lastProcessed(refunds: readonly Refund[]): Refund | undefined {
   if (refunds.some(({ status }) => status === 'pending')) return undefined;
   const latest = Math.max(...refunds.map(({ createdAt }) => createdAt ?? 0));

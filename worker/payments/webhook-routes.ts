@@ -43,7 +43,6 @@ export const webhookRoutes = routesOf({
     }
     const { id, name } = received.event;
     const work = handleOnce(environment, payments, received.event, now);
-    // It continues after a response that could not wait for it.
     executionCtx.waitUntil(work);
     const late = scheduler.wait(respondWithinMs).then(() => 'late' as const);
     const handled = await Promise.race([work, late]);

@@ -1,10 +1,8 @@
 import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
 
-/** A group of jobs that were created together. */
 export interface BatchRecord {
   id: string;
   seq: number;
-  /** Identifies the content of the request. */
   digest: string;
   cost: number;
   /** Epoch milliseconds. */

@@ -24,7 +24,6 @@ export interface JobRecord {
   request: JobRequest | null;
   /** Where the client reached the app; null for jobs older than this column. */
   origin: string | null;
-  /** Whether a phone or tablet sent the request. */
   mobile: boolean;
   cost: number;
   /** What the provider's calls cost the operator, in millionths of a dollar; null if that is not known. */
@@ -45,7 +44,6 @@ export interface JobRecord {
   settledAt: number | null;
   /** When the result is deleted; null before the job's end. */
   pruneAt: number | null;
-  /** When the user deleted the picture, or null. */
   deletedAt: number | null;
 }
 

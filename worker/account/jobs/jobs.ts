@@ -15,8 +15,7 @@ const lateWorkMs = 60_000;
 
 const transitions: Partial<Record<JobState, readonly JobState[]>> = {
   queued: ['running', 'failed', 'cancelled'],
-  // Back to `queued` where the call certainly made nothing.
-  // Cancelled where the vendor has ended its request.
+  // Back to `queued` where the call certainly made nothing. Cancelled where the vendor has ended its request.
   running: ['queued', 'succeeded', 'failed', 'cancelled'],
 };
 
@@ -30,7 +29,6 @@ export interface JobProgress {
   etaMs?: number;
 }
 
-/** The jobs of one account and their state transitions. */
 export class Jobs {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
@@ -110,7 +108,6 @@ export class Jobs {
       .map(toJobRecord);
   }
 
-  /** Returns the jobs of a batch, in their order. */
   ofBatch(batchId: string): JobRecord[] {
     return this.#sql
       .all('SELECT * FROM jobs WHERE batch_id = ? ORDER BY seq', batchId)
@@ -195,7 +192,6 @@ export class Jobs {
     return this.#move(id, 'cancelled', { error_code: 'cancelled', error_message: message });
   }
 
-  /** Shortens the retention of the result to 24 hours from now. */
   saved(id: string): boolean {
     const changed = this.#sql.all(
       `UPDATE jobs SET prune_at = MIN(prune_at, ?) WHERE id = ? AND result IS NOT NULL RETURNING id`,
@@ -278,7 +274,6 @@ export class Jobs {
       .map(toJobRecord);
   }
 
-  /** Deletes a job's request and the reference to its result. */
   prune(id: string): void {
     this.#sql.all(
       "UPDATE jobs SET request = 'null', result = NULL, pruned_at = ? WHERE id = ?",

@@ -18,7 +18,6 @@ export interface BatchRefusal {
   available?: number;
   /** How many of the jobs, in their order, the available credits pay for. */
   affordable?: number;
-  /** The current price of the whole batch, in credits. */
   cost?: number;
   /** Epoch milliseconds. */
   retryAt?: number;
@@ -64,7 +63,6 @@ export class PaidBatches {
     batch: {
       id: string;
       digest: string;
-      /** The price that the client showed. */
       expectedCost: number;
       jobs: readonly { request: JobRequest; digest: string; deadlineMs: number }[];
     },

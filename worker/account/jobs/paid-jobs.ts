@@ -26,7 +26,6 @@ export type JobRefusal =
   | 'too_many_jobs'
   | 'price_changed'
   | 'rate_limited'
-  /** Too many uncharged provider calls. */
   | 'too_many_failures'
   /** Too many provider calls for this user failed by the operator's fault. */
   | 'provider_unavailable'
@@ -93,7 +92,6 @@ export class PaidJobs {
       mobile: boolean;
       digest: string;
       origin: string;
-      /** The price that the client showed. */
       expectedCost?: number | undefined;
       deadlineMs?: number;
     },

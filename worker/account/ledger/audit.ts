@@ -130,7 +130,6 @@ export function checkRecent(sql: SqlHandle, now: number): AccountState {
   return from.seq === 0 ? checkWhole(sql, now) : check(sql, now, from);
 }
 
-/** Audits the whole ledger, otherwise like `checkRecent`. */
 export function checkWhole(sql: SqlHandle, now: number): AccountState {
   const state = check(sql, now, beginning);
   recordWholeAudit(sql, readCheckpoint(sql).seq, now);

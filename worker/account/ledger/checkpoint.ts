@@ -4,7 +4,6 @@ import type { SqlHandle } from '../../storage/sql.ts';
 export interface Checkpoint {
   seq: number;
   balance: number;
-  /** Entries that record the end of a hold. */
   recordedEnds: number;
   trials: number;
   holds: number;

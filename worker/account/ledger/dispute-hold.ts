@@ -1,6 +1,5 @@
 const prefix = 'dispute:';
 
-/** Returns the ref of the hold of a dispute, by Razorpay's id. */
 export function disputeRef(disputeId: string): string {
   return `${prefix}${disputeId}`;
 }

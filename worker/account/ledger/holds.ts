@@ -50,7 +50,6 @@ export function readHold(sql: SqlHandle, ref: string): Hold | null {
   return row ? toHold(row) : null;
 }
 
-/** `now` is in epoch milliseconds. */
 export function overdueHolds(sql: SqlHandle, now: number): Hold[] {
   return sql
     .all(

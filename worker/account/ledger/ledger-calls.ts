@@ -4,7 +4,6 @@ import type { Ledger } from './ledger.ts';
 import type { LedgerOutcome } from './operations.ts';
 import { type Returned, readCreditsTaken } from './reversals.ts';
 
-/** The Worker's calls that change credits or block them. */
 export class LedgerCalls {
   readonly #sql: SqlHandle;
   readonly #ledger: Ledger;
@@ -28,7 +27,6 @@ export class LedgerCalls {
     grantRef: string;
     returned: Returned;
     note: string;
-    /** The lost dispute that held the credits. */
     lostDisputeId?: string;
   }): Promise<LedgerOutcome> {
     const { lostDisputeId: disputeId, ...reversal } = input;

@@ -234,7 +234,6 @@ export class Ledger {
     return readEntries(this.#sql, limit, beforeSeq);
   }
 
-  /** Returns the entry with this ref; null if there is none. */
   entryOf(ref: string): EntryRecord | null {
     return findEntry(this.#sql, ref);
   }
@@ -254,7 +253,6 @@ export class Ledger {
     return this.#operations.audited(() => undefined);
   }
 
-  /** Audits the whole ledger and halts the account on a fault. */
   verify(): LedgerOutcome {
     return this.#operations.auditWhole();
   }

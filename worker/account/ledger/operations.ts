@@ -28,7 +28,6 @@ export type LedgerOutcome =
   | { ok: true; balance: number; available: number }
   | { ok: false; code: LedgerRefusal; available: number };
 
-/** Writes, or returns why it cannot. */
 export type Work = (state: AccountState, now: number) => LedgerRefusal | null;
 
 /** Runs each operation at most once per ref, in one transaction between two audits of the new entries. */

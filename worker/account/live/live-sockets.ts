@@ -71,7 +71,6 @@ export class LiveSockets implements AccountChanges {
     context.setWebSocketAutoResponse(new WebSocketRequestResponsePair(livePing, livePong));
   }
 
-  /** Accepts a WebSocket and sends the balance and the recent jobs. */
   async accept(session: LiveSession): Promise<Response> {
     if (this.#context.getWebSockets().length >= connectionsMax) {
       return new Response(null, { status: 429 });

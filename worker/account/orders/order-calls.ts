@@ -36,7 +36,6 @@ export class OrderCalls {
     this.#orders.close(id);
   }
 
-  /** The buyer closed the checkout, and a payment may be pending. */
   closeLater(id: string): void {
     this.#orders.closeLater(id, Date.now());
   }

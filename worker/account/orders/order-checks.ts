@@ -7,7 +7,6 @@ export interface OrderChecksHost {
   orders: AccountOrders;
   /** Throws if the order could not be checked. */
   check: (order: AccountOrder) => Promise<number | null>;
-  /** Returns epoch milliseconds. */
   clock: () => number;
 }
 

@@ -29,7 +29,6 @@ export type AddPictureOutcome =
   /** `unavailable`: the picture may be saved, but not under the name of a result. */
   | { ok: false; code: PictureRefusal | 'unavailable' };
 
-/** A picture from a device, whose bytes are in R2 under `file.key`. */
 export interface SentPicture {
   id: string;
   record: PictureRecord;
@@ -87,7 +86,6 @@ export class AccountPictures {
     });
   }
 
-  /** Returns all pictures that the server has or knows, newest first. */
   list(): ListedPicture[] {
     const kept = this.#sql
       .all(`SELECT * FROM pictures ORDER BY ts DESC, id DESC`)
@@ -102,7 +100,6 @@ export class AccountPictures {
     );
   }
 
-  /** Returns the ids of pictures that were deleted everywhere, newest deletion first. */
   deletedIds(): string[] {
     return this.#deletedEverywhere.ids();
   }
