@@ -1,52 +1,64 @@
 import type { Entry } from '../../../domain/account/credits.ts';
-import { creditsTexts } from '../../texts/en/account/credits.ts';
+import { packs } from '../../../domain/packs.ts';
+import { tools } from '../../../domain/tools/tools.ts';
+import { activityTexts } from '../../texts/en/account/activity.ts';
+import { checkoutTexts } from '../../texts/en/account/checkout.ts';
+import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { formatLocale } from '../../texts/format.ts';
 
-/** In the ledger's note this stands between the tool and the reason. */
-const notCharged = ': not charged. ';
-
-/**
- * The ledger's note of an ended dispute, and the reason. Notes of an earlier version say 'not charged'
- * although the credits may have been taken back.
- */
-const endedDispute = /^(Payment in dispute): (?:not charged\. )?(.+)$/;
-
-export function entryText({ kind, note, amount }: Pick<Entry, 'kind' | 'note' | 'amount'>): {
+/** The title and detail of one ledger entry, in the reader's language. */
+export function entryText({ code, params, amount }: Pick<Entry, 'code' | 'params' | 'amount'>): {
   title: string;
   detail: string;
 } {
-  const texts = creditsTexts.entries;
-  const ownNote = creditsTexts.note(note);
-  switch (kind) {
+  const texts = activityTexts;
+  const { note = '', reason = '', by = '' } = params;
+  switch (code) {
     case 'trial':
-      return amount === 0 ? texts.trialWithheld : texts.trial;
-    case 'purchase':
-      return { title: ownNote, detail: texts.bought };
-    case 'spend':
-      return { title: ownNote, detail: texts.created };
-    case 'not_charged': {
-      const [, dispute, end] = endedDispute.exec(note) ?? [];
-      if (dispute && end) {
-        return { title: creditsTexts.note(dispute), detail: creditsTexts.note(end) };
-      }
-      const [tool = note, reason = ''] = note.split(notCharged);
+      return { title: texts.welcome, detail: texts.trial };
+    case 'trial_withheld':
+      return { title: texts.welcome, detail: texts.trialWithheld };
+    case 'reopened':
+      return { title: texts.yourAccount, detail: texts.reopened };
+    case 'bought':
+      return { title: packName(params.productId), detail: texts.bought };
+    case 'charged':
+      return { title: toolTitle(params.tool), detail: texts.created };
+    case 'not_charged':
       return {
-        title: creditsTexts.note(tool),
-        detail: texts.notCharged(creditsTexts.note(reason)),
+        title: toolTitle(params.tool),
+        detail: texts.notCharged(texts.reasons[reason] ?? ''),
       };
-    }
-    case 'reversal':
+    case 'dispute_ended':
+      return { title: texts.dispute, detail: texts.disputeEnds[reason] ?? '' };
+    case 'money_returned':
       return {
         title: texts.returned,
-        // The usual note repeats the title.
-        detail:
-          amount === 0 ? texts.noneTakenBack(ownNote) : ownNote === texts.returned ? '' : ownNote,
+        detail: amount === 0 ? texts.noneTakenBack(texts.returned) : '',
       };
-    case 'adjustment':
-      return { title: texts.adjustment, detail: ownNote };
-    case 'notice':
-      return { title: texts.yourAccount, detail: ownNote };
+    case 'taken_back':
+      return { title: texts.returned, detail: amount === 0 ? texts.noneTakenBack(note) : note };
+    case 'adjusted':
+      return { title: texts.adjustment, detail: note };
+    case 'frozen':
+      return { title: texts.yourAccount, detail: texts.frozen(note) };
+    case 'unfrozen':
+      return { title: texts.yourAccount, detail: texts.unfrozen(note) };
+    case 'closed':
+      return { title: texts.yourAccount, detail: texts.closed[by] ?? '' };
+    case 'note':
+      return { title: texts.yourAccount, detail: note };
   }
+}
+
+function packName(productId: string | undefined): string {
+  const pack = packs.find((each) => each.productId === productId);
+  return pack ? checkoutTexts.packs[pack.productId].name : activityTexts.credits;
+}
+
+function toolTitle(name: string | undefined): string {
+  const tool = tools.find((each) => each === name);
+  return tool ? toolTexts[tool].title : activityTexts.picture;
 }
 
 /** The heading for an entry's day: Today, Yesterday, or the date, in the browser's time zone. */

@@ -1,3 +1,4 @@
+import { activity } from './account/activity.ts';
 import { profile } from './account/profile.ts';
 import { receipts } from './account/receipts.ts';
 import { sharing } from './account/sharing.ts';
@@ -7,6 +8,7 @@ import { pictureOptions } from './studio/picture-options.ts';
 
 /** The texts that a single page of the dashboard has for itself. */
 export const areas = {
+  activity,
   'cut-out': cutOut,
   editor,
   'picture-options': pictureOptions,

@@ -5,20 +5,7 @@ import { texts } from '../../language.ts';
 const english = {
   count: (credits: number) => `${credits} ${plural(credits, 'credit', 'credits')}`,
   unit: (credits: number) => plural(credits, 'credit', 'credits'),
-  /** The note of a ledger entry; the ledger writes it in English. */
-  note: (note: string) => note,
   unread: 'Your credits could not be read',
-  entries: {
-    trial: { title: 'Welcome', detail: 'Free trial credits' },
-    trialWithheld: { title: 'Welcome', detail: 'No free trial credits' },
-    bought: 'Bought',
-    created: 'Picture created',
-    notCharged: (reason: string) => `Not charged. ${reason}`.trim(),
-    returned: 'Money returned',
-    noneTakenBack: (note: string) => `${note}. No credits were removed.`,
-    adjustment: 'Adjustment by Imagemint',
-    yourAccount: 'Your account',
-  },
   notLoaded: 'Your activity could not be loaded',
   loading: 'Loading your activity',
   list: 'Credit activity, newest first',

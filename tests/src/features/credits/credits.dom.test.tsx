@@ -164,7 +164,13 @@ describe('the activity', () => {
       '': {
         entries: [
           entry(3),
-          entry(2, { kind: 'purchase', amount: 45, note: 'Basic Pack', balanceAfter: 47 }),
+          entry(2, {
+            kind: 'purchase',
+            code: 'bought',
+            params: { productId: 'basic' },
+            amount: 45,
+            balanceAfter: 47,
+          }),
           entry(1, { createdAt: yesterday }),
         ],
         nextCursor: null,

@@ -1,57 +1,47 @@
 import { describe, expect, it } from 'vitest';
+import type { EntryText } from '../../../../domain/account/credits.ts';
 import { dayLabel, entryText } from '../../../../src/features/credits/entry-text.ts';
 
 describe('an entry of the activity', () => {
-  it('names the tool and the reason of a picture that was not charged', () => {
-    const note = 'Text to Image: not charged. The service is busy. Wait a minute and try again.';
-    expect(entryText({ kind: 'not_charged', note, amount: 0 })).toEqual({
-      title: 'Text to Image',
-      detail: 'Not charged. The service is busy. Wait a minute and try again.',
-    });
-  });
-
-  it.each([
-    'Payment in dispute: Its credits were taken back.',
-    'Payment in dispute: not charged. Its credits were taken back.',
-  ])('has the reason alone where the hold of a dispute has ended: %s', (note) => {
-    expect(entryText({ kind: 'not_charged', note, amount: 0 })).toEqual({
-      title: 'Payment in dispute',
-      detail: 'Its credits were taken back.',
-    });
-  });
-
-  it('says once that money was returned, where its note says no more', () => {
-    expect(entryText({ kind: 'reversal', note: 'Money returned', amount: -45 })).toEqual({
-      title: 'Money returned',
-      detail: '',
-    });
-    expect(entryText({ kind: 'reversal', note: 'Dispute lost', amount: -45 }).detail).toBe(
-      'Dispute lost',
-    );
-  });
-
-  it.each([
-    ['purchase', { title: 'The note', detail: 'Bought' }],
-    ['spend', { title: 'The note', detail: 'Picture created' }],
-    ['adjustment', { title: 'Adjustment by Imagemint', detail: 'The note' }],
-    ['notice', { title: 'Your account', detail: 'The note' }],
-  ] as const)('of the kind %s has its note', (kind, text) => {
-    expect(entryText({ kind, note: 'The note', amount: 3 })).toEqual(text);
-  });
-
-  it('says so if a refund removed no credits', () => {
-    expect(entryText({ kind: 'reversal', note: 'A cent', amount: 0 }).detail).toBe(
+  const cases: [EntryText & { amount?: number }, string, string][] = [
+    [{ code: 'trial', params: {} }, 'Welcome', 'Free trial credits'],
+    [{ code: 'trial_withheld', params: {} }, 'Welcome', 'No free trial credits'],
+    [
+      { code: 'reopened', params: {} },
+      'Your account',
+      'Welcome back. A reopened account gets no free credits.',
+    ],
+    [{ code: 'bought', params: { productId: 'basic' } }, 'Basic Pack', 'Bought'],
+    [{ code: 'bought', params: {} }, 'Credits', 'Bought'],
+    [{ code: 'charged', params: { tool: 'text2img' } }, 'Text to Image', 'Picture created'],
+    [{ code: 'charged', params: {} }, 'Picture', 'Picture created'],
+    [
+      { code: 'not_charged', params: { tool: 'text2img', reason: 'busy' } },
+      'Text to Image',
+      'Not charged. The service is busy. Wait a minute and try again.',
+    ],
+    [{ code: 'not_charged', params: { tool: 'edit' } }, 'AI Image Editor', 'Not charged.'],
+    [
+      { code: 'dispute_ended', params: { reason: 'taken_back' } },
+      'Payment in dispute',
+      'Its credits were taken back.',
+    ],
+    [{ code: 'money_returned', params: {}, amount: -45 }, 'Money returned', ''],
+    [{ code: 'taken_back', params: { note: 'Dispute lost' } }, 'Money returned', 'Dispute lost'],
+    [
+      { code: 'taken_back', params: { note: 'A cent' }, amount: 0 },
+      'Money returned',
       'A cent. No credits were removed.',
-    );
-  });
-});
+    ],
+    [{ code: 'adjusted', params: { note: 'Thanks' } }, 'Adjustment by Imagemint', 'Thanks'],
+    [{ code: 'frozen', params: { note: 'Fraud' } }, 'Your account', 'Frozen: Fraud'],
+    [{ code: 'unfrozen', params: { note: 'Paid' } }, 'Your account', 'No longer frozen: Paid'],
+    [{ code: 'closed', params: { by: 'owner' } }, 'Your account', 'You deleted your account.'],
+    [{ code: 'note', params: { note: 'Older' } }, 'Your account', 'Older'],
+  ];
 
-describe('the trial of a new account', () => {
-  it.each([
-    [2, 'Free trial credits'],
-    [0, 'No free trial credits'],
-  ])('with %i credits says %s', (amount, detail) => {
-    expect(entryText({ kind: 'trial', note: '', amount })).toEqual({ title: 'Welcome', detail });
+  it.each(cases)('%o has its sentence', ({ code, params, amount = 3 }, title, detail) => {
+    expect(entryText({ code, params, amount })).toEqual({ title, detail });
   });
 });
 
