@@ -10,7 +10,7 @@ const line = z
   .max(buyerLengthMax, `Use at most ${buyerLengthMax} characters.`)
   .regex(oneLine, 'Use one line of plain text.');
 
-/** What the buyer wants on receipts besides name and e-mail address; empty where nothing is. */
+/** What the buyer wants on receipts besides name and e-mail address; empty if nothing is. */
 export const buyerSchema = z.object({
   company: line,
   /** A page of an earlier version sends none. */

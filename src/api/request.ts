@@ -50,7 +50,7 @@ export function endSession(detail: ErrorCode): void {
 }
 
 /**
- * Runs before a call throws that the server refused its session. Resolves to true where the same user has a session
+ * Runs before a call throws that the server refused its session. Resolves to true if the same user has a session
  * nevertheless, and the call is sent again. The site's pages end the session at once; the app asks the server first,
  * because its calls may take longer (`session-check.ts`).
  */

@@ -75,7 +75,7 @@ export async function currentSession(context: AppContext): Promise<SessionState>
   return found;
 }
 
-/** Gives the session another secret and writes it to the cookie. Returns null where the session has ended. */
+/** Gives the session another secret and writes it to the cookie. Returns null if the session has ended. */
 export async function renewSession(
   context: AppContext,
   { userId, secret, hash }: UserAccount,

@@ -4,7 +4,7 @@ import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { optionTexts } from '../../texts/en/studio/picture-options.ts';
 import { studioTexts } from '../../texts/en/studio/studio.ts';
 
-/** What was chosen for a picture beside its prompt, as one line; empty where nothing was. */
+/** What was chosen for a picture beside its prompt, as one line; empty if nothing was. */
 export function describeSettings({
   shape,
   quality,

@@ -25,7 +25,7 @@ export function HistoryCard(props: {
   isFavorite: boolean;
   onFavorite: (isOn: boolean) => void;
   onOpen: () => void;
-  /** Whether it is among the chosen ones; null where none are being chosen. */
+  /** Whether it is among the chosen ones; null if none are being chosen. */
   isSelected: boolean | null;
 }) {
   const { userId, entry, onOpen, isFavorite, isSelected } = props;

@@ -100,7 +100,7 @@ export class Sessions {
 
   /**
    * Gives a session another secret for an hour, also where the former one has expired since its last
-   * use. Returns null where the session has ended, or its user is disabled.
+   * use. Returns null if the session has ended, or its user is disabled.
    */
   renew({ hash, nextHash, salt, from }: Renewal): RenewedSession | null {
     return this.#sql.transaction(() => {

@@ -31,9 +31,9 @@ export interface Reference {
 export interface OptionState {
   tool: PromptTool;
   shapes: readonly RequestShape[];
-  /** Empty where there is nothing to choose. */
+  /** Empty if there is nothing to choose. */
   qualities: Features['qualities'];
-  /** Null where the provider has one shape. */
+  /** Null if the provider has one shape. */
   shape: RequestShape | null;
   quality: Quality;
   styles: readonly Style[];
@@ -54,7 +54,7 @@ export interface OptionState {
       count?: number;
     },
   ) => void;
-  /** What a request is sent with; undefined where nothing can be chosen. */
+  /** What a request is sent with; undefined if nothing can be chosen. */
   options: PictureOptions | undefined;
   /** Of the price, in credits. */
   extraCost: number;
@@ -145,7 +145,7 @@ function optionsOf(
   return Object.keys(options).length > 0 ? options : undefined;
 }
 
-/** Returns the options that a job was submitted with; undefined where there were none. */
+/** Returns the options that a job was submitted with; undefined if there were none. */
 export function optionsOfJob({ request }: Job): PictureOptions | undefined {
   if (!request || request.tool === 'edit' || !('options' in request)) return undefined;
   // The form's references are sent, and a new version gets a seed of its own.
