@@ -10,6 +10,7 @@ import { isConfirmed, readChosenPack } from '../features/checkout/packs/shop-pat
 import { PaidBanner } from '../features/checkout/paid-banner.tsx';
 import { BuyerForm } from '../features/checkout/purchases/buyer-form.tsx';
 import { UnconfirmedBanner } from '../features/checkout/unconfirmed-banner.tsx';
+import { KeepQuestion } from '../features/keeping/keeping.ts';
 import { purchaseTexts } from '../texts/en/account/purchases.ts';
 import { receiptTexts } from '../texts/en/account/receipts.ts';
 import { ButtonLink } from '../ui/controls/button-link.tsx';
@@ -33,7 +34,14 @@ export function Component({ user }: { user: User }) {
   const { shop } = purchaseTexts;
   return (
     <div data-width="middle">
-      {claim?.isPaid ? <PaidBanner key={claim.orderId} orderId={claim.orderId} /> : null}
+      {claim?.isPaid ? (
+        <>
+          <PaidBanner key={claim.orderId} orderId={claim.orderId} />
+          <div className="mb-8 empty:hidden">
+            <KeepQuestion />
+          </div>
+        </>
+      ) : null}
       {claim && !claim.isPaid ? (
         <UnconfirmedBanner
           orderId={claim.orderId}

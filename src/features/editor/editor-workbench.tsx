@@ -201,7 +201,6 @@ export function EditorWorkbench(props: {
           ref={sheet}
           className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-4 max-lg:max-h-[calc((100dvh-var(--keyboard,0px))*0.4)]"
         >
-          {hasPaidEdit && !paid.isBusy ? <KeepQuestion /> : null}
           <EditorPanels
             choices={choices}
             onChange={change}
@@ -217,6 +216,7 @@ export function EditorWorkbench(props: {
             onTurn={free.apply}
             canMake={canMake}
           />
+          {hasPaidEdit && !paid.isBusy ? <KeepQuestion /> : null}
         </div>
         {free.isFree || canMake(choices.tab) ? (
           <div className="border-t border-line bg-raised p-3">

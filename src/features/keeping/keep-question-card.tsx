@@ -1,42 +1,76 @@
-import { CloudCheck } from 'lucide-react';
-import { accountPicturesMax } from '../../../domain/limits.ts';
+import { CloudCheck, type LucideIcon, Smartphone } from 'lucide-react';
+import { accountPicturesMax, historyLimits } from '../../../domain/limits.ts';
 import { keepingTexts } from '../../texts/en/account/keeping.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { useKeepPictures } from './keep-pictures.ts';
 
-export function KeepQuestionCard({ end }: { end: () => void }) {
+/** `isPersistent`: whether the browser promises not to delete what the site stores. */
+export function KeepQuestionCard({
+  isPersistent,
+  end,
+}: {
+  isPersistent: boolean;
+  end: () => void;
+}) {
   const { turn, isBusy } = useKeepPictures();
+  const { question } = keepingTexts;
+  const { itemsMax } = historyLimits;
   return (
     <section
       aria-labelledby="keep-question"
       className="w-full max-w-xl rounded-large border border-line bg-raised p-5 text-start"
     >
-      <div className="flex items-start gap-4">
-        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-gold text-on-gold">
-          <CloudCheck aria-hidden="true" className="size-6" />
-        </span>
-        <div className="min-w-0">
-          <h2 id="keep-question" className="text-body font-[620]">
-            {keepingTexts.question.title}
-          </h2>
-          <p className="mt-1 text-small text-muted">
-            {keepingTexts.question.text(accountPicturesMax)}
-          </p>
-        </div>
+      <h2 id="keep-question" className="text-body font-[620]">
+        {question.title}
+      </h2>
+      <div className="mt-3 flex flex-col gap-2">
+        <Choice
+          Icon={CloudCheck}
+          name={question.account}
+          badge={question.recommended}
+          note={question.accountNote(accountPicturesMax)}
+          isBusy={isBusy}
+          onChoose={() => void turn(true).then((isDone) => (isDone ? end() : undefined))}
+        />
+        <Choice
+          Icon={Smartphone}
+          name={question.device}
+          note={isPersistent ? question.deviceNote(itemsMax) : question.deviceRisk(itemsMax)}
+          onChoose={end}
+        />
       </div>
-      <div className="mt-4 flex flex-wrap justify-end gap-2">
-        <Button className="text-small" onClick={end}>
-          {keepingTexts.question.no}
-        </Button>
-        <Button
-          look="primary"
-          className="text-small"
-          isWorking={isBusy}
-          onClick={() => void turn(true).then((isDone) => (isDone ? end() : undefined))}
-        >
-          {keepingTexts.keep}
-        </Button>
-      </div>
+      <p className="mt-3 text-small text-muted">{question.later}</p>
     </section>
+  );
+}
+
+function Choice(props: {
+  Icon: LucideIcon;
+  name: string;
+  badge?: string;
+  note: string;
+  isBusy?: boolean;
+  onChoose: () => void;
+}) {
+  const { Icon } = props;
+  return (
+    <button
+      type="button"
+      aria-busy={props.isBusy || undefined}
+      className="flex items-start gap-3 rounded-medium border border-line p-3 text-start hover:border-ink"
+      onClick={() => {
+        if (!props.isBusy) props.onChoose();
+      }}
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-x-2 font-[560]">
+          {props.name}
+          {props.badge ? (
+            <span className="rounded-full bg-gold px-2 text-small text-on-gold">{props.badge}</span>
+          ) : null}
+        </span>
+        <span className="block text-small text-muted">{props.note}</span>
+      </span>
+    </button>
   );
 }

@@ -23,8 +23,8 @@ export function testKeeping({ engine, tab, email, restart }: Session): void {
       await tab().open(`${appOrigin}/text-to-image`);
       await fill(tab(), 'Describe your picture', 'A kite over dunes');
       await press(tab(), 'button', { begins: 'Generate' });
-      await see(tab(), 'This browser may delete your pictures');
-      await press(tab(), 'button', 'Keep my pictures');
+      await see(tab(), 'Where should we keep your pictures?');
+      await press(tab(), 'button', 'Your account, on all devices');
       made.push('A kite over dunes');
     } else {
       await tab().open(`${appOrigin}/profile`);

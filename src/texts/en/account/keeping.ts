@@ -3,7 +3,6 @@ import { texts } from '../../language.ts';
 
 /** Pictures that the account saves for its user. */
 const english = {
-  keep: 'Keep my pictures',
   keepThem: 'Keep them in my account',
   choice: 'Keep my pictures in my account',
   choiceNote: (picturesMax: number) =>
@@ -17,10 +16,16 @@ const english = {
     action: 'Delete them from my account',
   },
   question: {
-    title: 'This browser may delete your pictures',
-    text: (picturesMax: number) =>
-      `It does not promise to keep them. Your account can keep your newest ${picturesMax} pictures, privately and free.`,
-    no: 'Not now',
+    title: 'Where should we keep your pictures?',
+    account: 'Your account, on all devices',
+    recommended: 'Recommended',
+    accountNote: (picturesMax: number) =>
+      `Your newest ${picturesMax} pictures, privately and free.`,
+    device: 'This device',
+    deviceNote: (picturesMax: number) => `Your newest ${picturesMax} pictures, here only.`,
+    deviceRisk: (picturesMax: number) =>
+      `Your newest ${picturesMax} pictures, here only. This browser may delete them.`,
+    later: 'You can change this in your profile.',
   },
   eviction: {
     title: 'Your oldest picture will go',

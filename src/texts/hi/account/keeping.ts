@@ -2,7 +2,6 @@ import type { KeepingTexts } from '../../en/account/keeping.ts';
 import { plural } from '../../format.ts';
 
 export const keeping: KeepingTexts = {
-  keep: 'मेरी तस्वीरें रखें',
   keepThem: 'इन्हें मेरे अकाउंट में रखें',
   choice: 'मेरी तस्वीरें मेरे अकाउंट में रखें',
   choiceNote: (picturesMax) =>
@@ -16,10 +15,15 @@ export const keeping: KeepingTexts = {
     action: 'इन्हें मेरे अकाउंट से मिटाएँ',
   },
   question: {
-    title: 'यह ब्राउज़र आपकी तस्वीरें मिटा सकता है',
-    text: (picturesMax) =>
-      `इसमें उनके बने रहने की गारंटी नहीं है। आपका अकाउंट आपकी सबसे नई ${picturesMax} तस्वीरें मुफ़्त और निजी तौर पर रख सकता है।`,
-    no: 'अभी नहीं',
+    title: 'आपकी तस्वीरें कहाँ रखें?',
+    account: 'आपके अकाउंट में, हर डिवाइस पर',
+    recommended: 'हमारी सलाह',
+    accountNote: (picturesMax) => `आपकी सबसे नई ${picturesMax} तस्वीरें, मुफ़्त और निजी तौर पर।`,
+    device: 'इस डिवाइस पर',
+    deviceNote: (picturesMax) => `आपकी सबसे नई ${picturesMax} तस्वीरें, सिर्फ़ यहाँ।`,
+    deviceRisk: (picturesMax) =>
+      `आपकी सबसे नई ${picturesMax} तस्वीरें, सिर्फ़ यहाँ। यह ब्राउज़र उन्हें मिटा सकता है।`,
+    later: 'इसे आप अपनी प्रोफ़ाइल में बदल सकते हैं।',
   },
   eviction: {
     title: 'आपकी सबसे पुरानी तस्वीर हट जाएगी',

@@ -116,10 +116,12 @@ describe('the question beside the first picture', () => {
   };
   const settled = () => act(() => turns());
 
-  it('is asked once on this device, if the browser promises nothing', async () => {
+  it('is asked once on this device, and a choice of the device leaves the account as it is', async () => {
     const { unmount } = await open();
     await screen.findByText(title);
-    fireEvent.click(screen.getByRole('button', { name: keepingTexts.question.no }));
+    fireEvent.click(
+      screen.getByRole('button', { name: new RegExp(`^${keepingTexts.question.device}`) }),
+    );
     expect(screen.queryByText(title)).toBeNull();
     unmount();
     await open();
@@ -127,13 +129,16 @@ describe('the question beside the first picture', () => {
     expect([screen.queryByText(title), asked()]).toEqual([null, []]);
   });
 
-  it('is not asked where the browser keeps the pictures, or the account does', async () => {
-    persists = true;
-    const { unmount } = await open();
-    await settled();
-    expect(screen.queryByText(title)).toBeNull();
-    unmount();
-    persists = false;
+  it.each([
+    [true, keepingTexts.question.deviceNote(historyLimits.itemsMax)],
+    [false, keepingTexts.question.deviceRisk(historyLimits.itemsMax)],
+  ])('says what the browser promises (%s)', async (promise, note) => {
+    persists = promise;
+    await open();
+    expect((await screen.findByText(note)).textContent).toBe(note);
+  });
+
+  it('is not asked if the account keeps the pictures', async () => {
     await open(true);
     await settled();
     expect(screen.queryByText(title)).toBeNull();
