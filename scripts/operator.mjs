@@ -25,6 +25,9 @@ const usage = `Usage: npm run operator -- <command> [<account>] [options]
   repair --since TIME --reason TEXT                 rebuilds what D1 lost, from Razorpay and the accounts
   log                                               operator calls with time, name and reason
   close <incident> --reason TEXT                    closes an incident
+  reports [--all]                                   reported pictures, and how fast reports are resolved
+  takedown <share|picture|user> <id> --reason TEXT [--user ID]   removes it, and tells the owner why
+  dismiss <report> --reason TEXT                    resolves a report without a takedown
   messages [--all]                                  the newest 50 contact messages, the latest last
   forget <message>                                  erases a contact message
   prices                                            the packs' prices and the source of the rate
@@ -94,7 +97,7 @@ async function allEntries(path) {
   }
 }
 
-function showReport(userId, { credits, frozen, closed, halted, faults, unfinishedJobs }) {
+function showAccount(userId, { credits, frozen, closed, halted, faults, unfinishedJobs }) {
   const marks = [frozen && 'frozen', closed && 'deleted', halted && `halted: ${halted}`];
   console.log(
     `Account ${userId}${marks
@@ -189,6 +192,30 @@ function dollars(microUsd) {
   return `${microUsd < 0 ? '-' : ''}$${(Math.abs(microUsd) / 1_000_000).toFixed(4)}`;
 }
 
+function showReport(report) {
+  const { id, shareId, userId, pictureId, reason, comment, createdAt, outcome } = report;
+  console.log(
+    `Report ${id}  ${new Date(createdAt).toISOString()}  ${reason}, ${outcome ?? 'open'}`,
+  );
+  console.log(`  picture ${pictureId} of ${userId || 'a deleted account'}`);
+  if (shareId) console.log(`  ${new URL(`/s/${shareId}`, origin)}`);
+  for (const line of plain(comment).split('\n')) if (line) console.log(`  | ${line}`);
+  console.log('');
+}
+
+function showOverview({ open, oldestOpenAt, resolved, takedowns, ...times }) {
+  const minutes = (ms) => `${Math.round(ms / 60_000)} min`;
+  const since =
+    oldestOpenAt === null ? '' : `, the oldest since ${new Date(oldestOpenAt).toISOString()}`;
+  console.log(`Open reports: ${open}${since}`);
+  const { medianTakedownMs: median, slowestTakedownMs: slowest } = times;
+  const took =
+    median === null
+      ? ''
+      : `; from report to takedown ${minutes(median)} in the median, ${minutes(slowest)} at most`;
+  console.log(`Resolved in 30 days: ${resolved}, of these ${takedowns} takedowns${took}`);
+}
+
 /** Sends a change and prints its ref, so that it can be sent again. */
 async function change(userId, action, body, givenRef) {
   const ref = givenRef ?? `operator:${randomUUID()}`;
@@ -226,16 +253,17 @@ const { values, positionals } = parseArgs({
     all: { type: 'boolean' },
     since: { type: 'string' },
     days: { type: 'string' },
+    user: { type: 'string' },
   },
 });
-const [command, account] = positionals;
+const [command, account, target] = positionals;
 const credits = Number(values.credits);
 const { reason, ref } = values;
 
 switch (command) {
   case 'show': {
     const userId = await userIdOf(account);
-    showReport(userId, (await call(`/accounts/${userId}`)).report);
+    showAccount(userId, (await call(`/accounts/${userId}`)).report);
     for (const entry of await allEntries(`/accounts/${userId}`)) {
       const when = new Date(entry.createdAt).toISOString();
       const amount = String(entry.amount).padStart(6);
@@ -249,7 +277,7 @@ switch (command) {
   case 'verify': {
     const userId = await userIdOf(account);
     const { report } = await call(`/accounts/${userId}`);
-    showReport(userId, report);
+    showAccount(userId, report);
     process.exitCode = report.faults.length === 0 && !report.halted ? 0 : 1;
     break;
   }
@@ -318,6 +346,27 @@ switch (command) {
   case 'close':
     await call(`/incidents/${Number(account)}/close`, { reason });
     console.log(`Incident ${account} is closed.`);
+    break;
+  case 'reports': {
+    const { reports, overview } = await call(`/reports?all=${values.all === true}`);
+    for (const report of reports) showReport(report);
+    showOverview(overview);
+    break;
+  }
+  case 'takedown': {
+    if (!['share', 'picture', 'user'].includes(account) || !target) stop(usage);
+    const id = account === 'user' ? await userIdOf(target) : target;
+    const body = { kind: account, id, userId: values.user, reason };
+    const { userId, endedShares, resolvedReports } = await call('/takedowns', body);
+    console.log(
+      `Done. User ${userId}: ${endedShares} shares ended, ${resolvedReports} reports resolved.`,
+    );
+    break;
+  }
+  case 'dismiss':
+    if (!account) stop(usage);
+    await call(`/reports/${encodeURIComponent(account)}/dismiss`, { reason });
+    console.log(`Report ${account} is dismissed.`);
     break;
   case 'messages': {
     const messages = await readMessages({ isAll: values.all === true });

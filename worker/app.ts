@@ -29,9 +29,11 @@ import { incidentRoutes } from './operations/incident-routes.ts';
 import { keyRoutes } from './operations/key-routes.ts';
 import { operatorRoutes } from './operations/operator-routes.ts';
 import { repairRoutes } from './operations/repair-routes.ts';
+import { operatorReportRoutes } from './operations/report-routes.ts';
 import { orderRoutes } from './payments/order-routes.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
+import { reportRoutes } from './shares/report-routes.ts';
 import { sharePageRoutes } from './shares/share-page-routes.ts';
 import { shareRoutes } from './shares/share-routes.ts';
 import { featureRoutes } from './site/feature-routes.ts';
@@ -63,7 +65,13 @@ app.route('/', policyReportRoutes);
 app.use('/api/*', configured);
 app.use('/images/*', configured);
 app.use('/s/*', configured);
-for (const path of ['/api/orders/*', '/api/webhooks/*', '/api/contact', '/api/me']) {
+for (const path of [
+  '/api/orders/*',
+  '/api/webhooks/*',
+  '/api/contact',
+  '/api/me',
+  '/api/operator/takedowns',
+]) {
   app.use(path, sendEmailsAfterResponse);
 }
 app.route('/', webhookRoutes);
@@ -80,6 +88,7 @@ app.route('/', pictureRoutes);
 app.route('/', accountPictureRoutes);
 app.route('/', shareRoutes);
 app.route('/', sharePageRoutes);
+app.route('/', reportRoutes);
 app.route('/', promptRoutes);
 app.route('/', orderRoutes);
 app.route('/', underWayRoutes);
@@ -89,6 +98,7 @@ app.route('/', contactRoutes);
 app.route('/', operatorRoutes);
 app.route('/', keyRoutes);
 app.route('/', messageRoutes);
+app.route('/', operatorReportRoutes);
 app.route('/', incidentRoutes);
 app.route('/', repairRoutes);
 app.all('/api/*', refuseUnknown(app));

@@ -27,6 +27,8 @@ export interface Configuration {
   /** Where contact messages are forwarded; null where they are only stored. */
   contactResponseHours: string;
   contactFormUrl: URL | null;
+  /** When an open report of a picture is an incident. */
+  reportDeadlineHours: number;
   alerts: AlertSettings;
   /** Null where customers get no e-mail. */
   email: EmailSettings | null;
@@ -171,6 +173,7 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
         : null,
       contactResponseHours: variables.CONTACT_RESPONSE_HOURS,
       contactFormUrl: variables.CONTACT_FORM_URL ? new URL(variables.CONTACT_FORM_URL) : null,
+      reportDeadlineHours: variables.REPORT_DEADLINE_HOURS,
       alerts: {
         url: variables.ALERT_URL ? new URL(variables.ALERT_URL) : null,
         email: variables.ALERT_EMAIL

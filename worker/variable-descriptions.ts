@@ -345,6 +345,14 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
       'a local run shows a note on both pages, a deployment logs it, and `npm run doctor` warns; customers see no note',
     switchesOff: true,
   },
+  REPORT_DEADLINE_HOURS: {
+    group: 'contact',
+    isSecret: false,
+    what: 'After how many hours an open report of a picture is an incident: a whole number. India’s IT Rules give 3 hours for some orders; see docs/operating.md.',
+    whereToGet: null,
+    requiredWhile: null,
+    without: '3',
+  },
   CONTACT_FORM_URL: {
     group: 'contact',
     isSecret: false,

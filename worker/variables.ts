@@ -16,6 +16,13 @@ const trialsPerDay = z.coerce
   .transform((value) => (value === 'off' ? null : Number(value)))
   .default(trialsPerNetworkPerDay);
 
+const reportDeadlineHours = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .max(720, 'must be at most 720')
+  .default(3);
+
 /** The name of a tax and its per cent, such as `GST 18`. */
 const includedTax = line(40)
   .regex(/. \d{1,2}(\.\d{1,2})?$/, 'must be a name and a number of per cent, such as VAT 20')
@@ -82,6 +89,7 @@ export const variablesSchema = z
       .string()
       .regex(/^[1-9]\d{0,2}$/, 'must be a whole number of hours, at most 999')
       .default(contactResponseHours),
+    REPORT_DEADLINE_HOURS: reportDeadlineHours,
     EMAIL_FROM: emailAddress.optional(),
     EMAIL_URL: address.optional(),
     ALERT_URL: address.optional(),

@@ -39,6 +39,7 @@ export const appEndpoints = {
   createShare: { method: 'POST', path: '/api/shares' },
   listShares: { method: 'GET', path: '/api/shares' },
   deleteShare: { method: 'DELETE', path: '/api/shares/:id' },
+  reportResult: { method: 'POST', path: '/api/jobs/:id/report' },
   improvePrompt: { method: 'POST', path: '/api/prompts/improve' },
   suggestIdeas: { method: 'POST', path: '/api/prompts/ideas' },
   readPromptLimits: { method: 'GET', path: '/api/prompts/limits' },

@@ -19,6 +19,9 @@ export const operatorEndpoints = {
   repair: { method: 'POST', path: '/api/operator/repair' },
   listOperatorCalls: { method: 'GET', path: '/api/operator/log' },
   closeIncident: { method: 'POST', path: '/api/operator/incidents/:id/close' },
+  listReports: { method: 'GET', path: '/api/operator/reports' },
+  dismissReport: { method: 'POST', path: '/api/operator/reports/:id/dismiss' },
+  takeDown: { method: 'POST', path: '/api/operator/takedowns' },
   listMessages: { method: 'GET', path: '/api/operator/messages' },
   forgetMessage: { method: 'POST', path: '/api/operator/messages/:id/forget' },
 } as const satisfies Record<string, Endpoint>;

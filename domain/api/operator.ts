@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { creditsSchema, entrySchema } from '../account/credits.ts';
 import { operationCreditsMax } from '../limits.ts';
+import { reportReasons } from '../site/report.ts';
 import { qualities } from '../tools/picture-options.ts';
 import { tools } from '../tools/tools.ts';
+
 import { call, json } from './call.ts';
 
 const reason = z.string().trim().min(1, 'Say why.').max(200);
@@ -261,6 +263,65 @@ export const operatorCalls = {
     body: json(z.object({ reason })),
     response: { status: 200, schema: z.object({ closed: z.boolean() }) },
     refusals: [],
+  }),
+  listReports: call({
+    summary: 'Open reports, the oldest first, or all, and how fast reports are resolved',
+    addressLimit: 'strict',
+    who: 'operator',
+    query: z.object({ all: z.enum(['true', 'false']).default('false') }),
+    response: {
+      status: 200,
+      schema: z.object({
+        reports: z.array(
+          z.object({
+            id: z.string(),
+            shareId: z.string().nullable(),
+            userId: z.string(),
+            pictureId: z.string(),
+            reason: z.enum(reportReasons),
+            comment: z.string(),
+            createdAt: z.int(),
+            resolvedAt: z.int().nullable(),
+            outcome: z.enum(['taken_down', 'dismissed']).nullable(),
+          }),
+        ),
+        overview: z.object({
+          open: z.int(),
+          oldestOpenAt: z.int().nullable(),
+          resolved: z.int(),
+          takedowns: z.int(),
+          medianTakedownMs: z.int().nullable(),
+          slowestTakedownMs: z.int().nullable(),
+        }),
+      }),
+    },
+    refusals: ['invalid_input'],
+  }),
+  dismissReport: call({
+    summary: 'Resolves a report without a takedown',
+    addressLimit: 'strict',
+    who: 'operator',
+    body: json(z.object({ reason })),
+    response: { status: 200, schema: z.object({ dismissed: z.boolean() }) },
+    refusals: [],
+  }),
+  takeDown: call({
+    summary: 'Takes down a share, a picture or all of a user, and tells the owner why',
+    addressLimit: 'strict',
+    who: 'operator',
+    body: json(
+      z.object({
+        kind: z.enum(['share', 'picture', 'user']),
+        id: z.string().regex(/^[\w-]{1,64}$/, 'The id is not valid.'),
+        userId: z.string().min(1).max(64).optional(),
+        reason,
+      }),
+    ),
+    response: {
+      status: 200,
+      schema: z.object({ userId: z.string(), endedShares: z.int(), resolvedReports: z.int() }),
+    },
+    refusals: ['conflict'],
   }),
   listMessages: call({
     summary: 'Contact messages, newest first',

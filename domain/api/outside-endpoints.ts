@@ -9,6 +9,7 @@ export const outsideEndpoints = {
   readSharePage: { method: 'GET', path: '/s/:id' },
   readSharedPicture: { method: 'GET', path: '/s/:id/image' },
   readShareCard: { method: 'GET', path: '/s/:id/card' },
+  reportShare: { method: 'POST', path: '/api/shares/:id/report' },
   finishCheckout: { method: 'POST', path: '/api/orders/callback' },
   receiveWebhook: { method: 'POST', path: '/api/webhooks/razorpay' },
   askToUnsubscribe: { method: 'GET', path: '/api/emails/unsubscribe' },

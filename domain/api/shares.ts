@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { newShareSchema, shareSchema } from '../account/share.ts';
-import { bytesSchema, call, json } from './call.ts';
+import { reportSchema } from '../site/report.ts';
+import { bytesSchema, call, json, jsonBytesMax } from './call.ts';
 
 const share = z.object({ share: shareSchema });
+const reported = z.object({ reported: z.boolean() });
 const file = {
   addressLimit: 'wide',
   who: 'anyone',
@@ -43,6 +45,31 @@ export const shareCalls = {
     response: { status: 200, type: 'text/html' },
     hasPage: true,
     refusals: ['not_found', 'share_ended'],
+  }),
+  reportShare: call({
+    summary: 'Reports a shared picture to the operator',
+    addressLimit: 'strict',
+    who: 'anyone',
+    query: z.object({ language: z.string().optional() }),
+    body: { schema: reportSchema, format: 'json or form', bytesMax: jsonBytesMax },
+    response: { status: 200, schema: reported },
+    hasPage: true,
+    refusals: [
+      'challenge_failed',
+      'challenge_unavailable',
+      'not_found',
+      'rate_limited',
+      'share_ended',
+      'unavailable',
+    ],
+  }),
+  reportResult: call({
+    summary: 'Reports a result of the user’s own that looks wrong',
+    addressLimit: 'strict',
+    who: 'user',
+    body: json(reportSchema),
+    response: { status: 200, schema: reported },
+    refusals: ['not_found', 'rate_limited', 'unavailable'],
   }),
   readSharedPicture: call({ summary: 'A shared picture', ...file }),
   readShareCard: call({

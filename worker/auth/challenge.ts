@@ -35,6 +35,8 @@ interface SolvedChallenge {
   token: string | undefined;
   address: string | undefined;
   hostname: string;
+  /** For what the challenge was solved. */
+  action?: string;
 }
 
 /**
@@ -44,7 +46,7 @@ interface SolvedChallenge {
  */
 export async function verifyChallenge(
   settings: ChallengeSettings,
-  { token, address, hostname }: SolvedChallenge,
+  { token, address, hostname, action = signInAction }: SolvedChallenge,
 ): Promise<ChallengeOutcome> {
   if (!token) return failed('no token was sent');
   if (token.length > challengeTokenLengthMax) return failed('the token is too long');
@@ -57,7 +59,7 @@ export async function verifyChallenge(
   let reason = '';
   for (let call = 1; call <= callsMax; call += 1) {
     const verdict = await ask(settings, form);
-    if (verdict.ok) return judge(settings, verdict.response, hostname);
+    if (verdict.ok) return judge(settings, verdict.response, { hostname, action });
     reason = verdict.reason;
   }
   return { ok: false, code: 'challenge_unavailable', reason };
@@ -89,7 +91,7 @@ async function ask({ verifyUrl }: ChallengeSettings, form: URLSearchParams): Pro
 function judge(
   { secretKey }: ChallengeSettings,
   result: z.infer<typeof responseSchema>,
-  hostname: string,
+  { hostname, action }: Required<Pick<SolvedChallenge, 'hostname' | 'action'>>,
 ): ChallengeOutcome {
   if (!result.success) {
     const codes = result['error-codes'] ?? [];
@@ -101,7 +103,7 @@ function judge(
   // The vendor's test keys contain neither our host nor our action. They work on this machine only.
   if (isTurnstileTestKey(secretKey)) return { ok: true };
   if (result.hostname !== hostname) return failed(`solved on the host ${result.hostname}`);
-  if (result.action !== signInAction) return failed(`solved for the action ${result.action}`);
+  if (result.action !== action) return failed(`solved for the action ${result.action}`);
   return { ok: true };
 }
 

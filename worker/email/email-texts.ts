@@ -17,6 +17,9 @@ export interface EmailTexts {
   accountDeleted: { subject: string; paragraphs: string[] };
   contactCopy: { subject: string; paragraphs: string[] };
   pictureReady: (pictures: number) => { subject: string; paragraphs: string[] };
+  /** `isUser`: of a user whose shares all ended. */
+  takenDown: (isUser: boolean) => { subject: string; paragraphs: string[] };
+  object: string;
   seePictures: string;
   /** Why the user gets e-mails about pictures, and the link that ends them. */
   unsubscribe: { note: string; label: string };
@@ -97,6 +100,16 @@ const english: EmailTexts = {
         : `Open the app within ${retentionDays} days, and they are saved on your device.`,
     ],
   }),
+  takenDown: (isUser) => ({
+    subject: isUser ? 'We disabled your account' : 'We removed one of your pictures',
+    paragraphs: [
+      isUser
+        ? 'we ended all your shares and disabled your account.'
+        : 'we removed a picture that you made or shared.',
+      'If you think that this is wrong, please write to us. A person reads your message. The reason:',
+    ],
+  }),
+  object: 'Object to this',
   seePictures: 'See your pictures',
   unsubscribe: {
     note: 'You get this e-mail because you turned it on in your profile.',
@@ -169,6 +182,16 @@ const hindi: EmailTexts = {
         : `${retentionDays} दिन के अंदर ऐप खोलें, और वे आपके डिवाइस पर सेव हो जाएँगी।`,
     ],
   }),
+  takenDown: (isUser) => ({
+    subject: isUser ? 'हमने आपका अकाउंट बंद कर दिया' : 'हमने आपकी एक तस्वीर हटा दी',
+    paragraphs: [
+      isUser
+        ? 'हमने आपके सभी शेयर ख़त्म कर दिए और आपका अकाउंट बंद कर दिया।'
+        : 'हमने आपकी बनाई या शेयर की हुई एक तस्वीर हटा दी।',
+      'अगर आपको यह ग़लत लगता है, तो हमें लिखें। आपका संदेश एक इंसान पढ़ता है। कारण:',
+    ],
+  }),
+  object: 'आपत्ति करें',
   seePictures: 'अपनी तस्वीरें देखें',
   unsubscribe: {
     note: 'यह ईमेल इसलिए आया क्योंकि आपने इसे प्रोफ़ाइल में चालू किया था।',

@@ -28,6 +28,15 @@ export async function writeEmail(
   if (kind === 'contact_copy') {
     return laidOut({ ...plain, ...texts.contactCopy, quote: textIn(data, 'message') });
   }
+  if (kind === 'picture_taken_down') {
+    const { origin, reason, isUser } = data;
+    return laidOut({
+      ...plain,
+      ...texts.takenDown(isUser === true),
+      quote: String(reason),
+      link: { label: texts.object, url: String(origin) + addressIn(language, routes.contact.path) },
+    });
+  }
   const order = await new OrderStore(database).find(textIn(data, 'orderId'));
   if (!order) return null;
   const money = (minor: number) => formatMoney(minor, order.currency, language);

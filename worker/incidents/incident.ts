@@ -87,6 +87,14 @@ export const incidentKinds = {
     what: 'The daily limit of contact messages is reached; more are refused.',
     todo: 'Check `npm run operator -- messages`. Block the senders in Cloudflare’s firewall.',
   },
+  report_overdue: {
+    what: 'Nobody has resolved a report of a picture within REPORT_DEADLINE_HOURS.',
+    todo: 'See `npm run operator -- reports`, then `takedown` or `dismiss`. Either closes this.',
+  },
+  reports_flooded: {
+    what: 'So many reports of pictures came within a day that further ones are refused.',
+    todo: 'See `npm run operator -- reports`. A rule of Cloudflare’s firewall can block who sends them.',
+  },
   email_given_up: {
     what: 'An e-mail to a customer failed for two days and is not tried again. `ref` names the first one of its kind on this day; the others are counted.',
     todo: 'See ‘Customers get no e-mail’ in docs/operating.md.',

@@ -8,6 +8,7 @@ import { Outbox } from '../outbox/outbox.ts';
 import { auditAccounts } from '../payments/audit/audit-accounts.ts';
 import { reconcileOrders } from '../payments/audit/reconcile.ts';
 import { ShareStore } from '../shares/share-store.ts';
+import { watchReports } from '../shares/watch-reports.ts';
 import { maintainAccounts } from './watchdog.ts';
 
 /** Runs each minute. A failing part does not stop the others. */
@@ -24,6 +25,7 @@ export async function runScheduled(environment: Env, now: number): Promise<void>
     emails,
     oldEmails,
     endedShares,
+    reports,
   ] = await Promise.allSettled([
     maintainAccounts(environment, now),
     reconcileOrders(environment, now),
@@ -36,6 +38,7 @@ export async function runScheduled(environment: Env, now: number): Promise<void>
     sendEmails(environment, now),
     new Outbox(environment.DATABASE).forgetOld(now),
     new ShareStore(environment.DATABASE).sweep(environment.PICTURES, now),
+    watchReports(environment, now),
   ]);
   console.info(
     JSON.stringify({
@@ -51,6 +54,7 @@ export async function runScheduled(environment: Env, now: number): Promise<void>
       emails: resultOf(emails),
       oldEmails: resultOf(oldEmails),
       endedShares: resultOf(endedShares),
+      reports: resultOf(reports),
     }),
   );
 }

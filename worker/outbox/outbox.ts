@@ -11,6 +11,7 @@ export const emailKinds = [
   'account_deleted',
   'contact_copy',
   'picture_ready',
+  'picture_taken_down',
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SignedInUser } from '../../domain/account/user.ts';
 import { toHex } from '../crypto/hex.ts';
 import { watchStatement } from '../storage/account-watch.ts';
-import { endStatement } from '../storage/end-shares.ts';
+import { endStatement, forgetReportedUser } from '../storage/end-shares.ts';
 
 export interface Identity {
   issuer: string;
@@ -59,6 +59,7 @@ export async function deleteUser(database: D1Database, userId: string): Promise<
          WHERE user_id = ?`,
       )
       .bind(userId),
+    forgetReportedUser(database, userId, Date.now()),
     endStatement(database, { userId }, 'ended', Date.now(), { ownerless: true }),
     database.prepare('DELETE FROM users WHERE id = ?').bind(userId),
   ]);

@@ -28,7 +28,7 @@ export const sharePageRoutes = routesOf({
       return wantsPage(context) ? missing(context, language, found.state, code) : refuse(code);
     }
     await countView(context, found.share);
-    return sharePage(context, language, found.share);
+    return sharePage(context, language, found.share, context.get('configuration').challenge);
   },
   readSharedPicture: async (context, { params: { id }, refuse }) => {
     const share = await liveShare(context, id, refuse);

@@ -1,12 +1,20 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { sharePath } from '../../domain/account/share.ts';
 import { addressIn, type Language } from '../../domain/languages.ts';
 import { promptParameter } from '../../domain/routes.ts';
+import {
+  challengeField,
+  reportAction,
+  reportCommentLengthMax,
+  reportReasons,
+} from '../../domain/site/report.ts';
 import { type Style, styles } from '../../domain/tools/picture-options.ts';
 import { toolCost } from '../../domain/tools/tool-cost.ts';
 import { toolPaths } from '../../domain/tools/tools.ts';
 import { truncateText } from '../../domain/truncate-text.ts';
+import type { ChallengeSettings } from '../config.ts';
 import { framedPage } from './page-frame.ts';
 import { type CardSize, cardSizeOf } from './share-card.ts';
 import type { LiveShare } from './share-store.ts';
@@ -14,7 +22,7 @@ import { type ShareTexts, shareTexts, styleNames, toolNames } from './share-text
 
 const titleLengthMax = 70;
 
-/** Compares a file with the receipt on the device. */
+/** Compares a file with the receipt on the device, and fetches the challenge of the form when it is opened. */
 const script = `
 const check=document.getElementById('check');
 check?.addEventListener('change',async()=>{
@@ -24,9 +32,23 @@ check?.addEventListener('change',async()=>{
     const hex=Array.from(new Uint8Array(digest),(byte)=>byte.toString(16).padStart(2,'0')).join('');
     result.textContent=hex===check.dataset.sha256?check.dataset.same:check.dataset.different;
   }catch{result.textContent=check.dataset.unreadable}
-});`;
+});
+const challenge=document.getElementById('challenge');
+if(challenge)document.getElementById('report').addEventListener('toggle',()=>{
+  const tag=document.createElement('script');
+  tag.src=challenge.dataset.script;
+  const {sitekey,action}=challenge.dataset;
+  const callback=(token)=>{document.getElementById('token').value=token};
+  tag.onload=()=>turnstile.render(challenge,{sitekey,action,callback,'response-field':false});
+  document.head.append(tag);
+},{once:true});`;
 
-export function sharePage(context: Context, language: Language, share: LiveShare) {
+export function sharePage(
+  context: Context,
+  language: Language,
+  share: LiveShare,
+  challenge: ChallengeSettings | null,
+) {
   const texts = shareTexts[language];
   const { picture, record, showPrompt } = share;
   const address = `${sharePath}/${share.id}`;
@@ -50,6 +72,7 @@ export function sharePage(context: Context, language: Language, share: LiveShare
           ${fact(texts.date, day(language, share.receipt.madeAt))}
         </dl>
         ${share.showReceipt ? receipt(share, language, texts) : ''}
+        ${reportForm(share, language, texts, challenge)}
       </div>
     </main>`;
   const head = preview(new URL(address, context.req.url), {
@@ -58,7 +81,24 @@ export function sharePage(context: Context, language: Language, share: LiveShare
     alt: prompt || texts.title,
     size: cardSizeOf(context.env as object, picture),
   });
-  return framedPage(context, language, { title: `${title} · Imagemint`, head, body, script });
+  return framedPage(
+    context,
+    language,
+    { title: `${title} · Imagemint`, head, body, script },
+    challenge?.scriptUrl.origin ?? null,
+  );
+}
+
+/** What a browser sees that has sent the form of a report itself. */
+export function reportedPage(context: Context, language: Language, id: string, status: number) {
+  const texts = shareTexts[language];
+  const isSent = status === 200;
+  const title = isSent ? texts.reported : texts.notReported;
+  const body = html`<main class="only">
+      <h1>${title}</h1>
+      <a class="button" href="${sharePath}/${id}?language=${language}">${texts.back}</a>
+    </main>`;
+  return framedPage(context, language, { title, body, status: status as ContentfulStatusCode });
 }
 
 /** What a visitor sees at the address of a share that has ended, or that never was. */
@@ -116,6 +156,31 @@ function receipt({ receipt }: LiveShare, language: Language, texts: ShareTexts) 
         <input id="check" type="file" accept="image/*" aria-describedby="check-note" data-sha256="${sha256}" data-same="${texts.same}" data-different="${texts.different}" data-unreadable="${texts.unreadable}" />
         <p class="note" id="check-note">${texts.checkNote}</p>
         <p role="status" id="result"></p>`;
+}
+
+function reportForm(
+  { id }: LiveShare,
+  language: Language,
+  texts: ShareTexts,
+  challenge: ChallengeSettings | null,
+) {
+  const widget =
+    challenge &&
+    html`<div id="challenge" data-script="${challenge.scriptUrl.href}" data-sitekey="${challenge.siteKey}" data-action="${reportAction}"></div><input type="hidden" id="token" name="${challengeField}" />`;
+  return html`<details id="report">
+          <summary>${texts.report}</summary>
+          <p class="note">${texts.reportNote}</p>
+          <form method="post" action="/api/shares/${id}/report?language=${language}">
+            <label for="reason">${texts.reason}</label>
+            <select id="reason" name="reason">
+              ${reportReasons.map((reason) => html`<option value="${reason}">${texts.reasons[reason]}</option>`)}
+            </select>
+            <label for="comment">${texts.comment}</label>
+            <textarea id="comment" name="comment" rows="3" maxlength="${reportCommentLengthMax}"></textarea>
+            ${widget ?? ''}
+            <button>${texts.send}</button>
+          </form>
+        </details>`;
 }
 
 function fact(name: string, value: unknown) {

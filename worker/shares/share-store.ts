@@ -169,6 +169,15 @@ export class ShareStore {
       .run();
   }
 
+  /** Whose share it is, also where it has ended; null where nobody has one. */
+  async ownerOf(id: string): Promise<{ userId: string; pictureId: string } | null> {
+    const row = await this.#database
+      .prepare("SELECT user_id, picture_id FROM shares WHERE id = ? AND user_id <> ''")
+      .bind(id)
+      .first<{ user_id: string; picture_id: string }>();
+    return row && { userId: row.user_id, pictureId: row.picture_id };
+  }
+
   /** Whether the user has such a share, also one that has ended. */
   async isOf(userId: string, id: string): Promise<boolean> {
     const row = await this.#database

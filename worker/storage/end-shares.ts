@@ -51,3 +51,18 @@ export function endStatement(
       pictureId === undefined ? null : resultIdOf(pictureId),
     );
 }
+
+/** Resolves the reports of a deleted account's pictures, which are gone with it. */
+export function forgetReportedUser(
+  database: D1Database,
+  userId: string,
+  now: number,
+): D1PreparedStatement {
+  return database
+    .prepare(
+      `UPDATE reports SET user_id = '', comment = '', reporter_hash = NULL,
+         outcome = COALESCE(outcome, 'taken_down'), resolved_at = COALESCE(resolved_at, ?2)
+       WHERE user_id = ?1`,
+    )
+    .bind(userId, now);
+}

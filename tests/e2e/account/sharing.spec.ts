@@ -41,8 +41,14 @@ test('a shared picture opens for anybody, is checked against its receipt, and is
     /^\/text-to-image\?prompt=A\+lighthouse/,
   );
 
+  await visitor.getByText('Report this picture').click();
+  await visitor.getByLabel('Reason').selectOption('privacy');
+  await visitor.getByRole('button', { name: 'Send report' }).click();
+  await expect(visitor.getByRole('heading')).toHaveText('Thank you. We received your report.');
+  await visitor.getByRole('link', { name: 'Back to the picture' }).click();
+
   await page.goto('/profile');
-  await expect(page.getByText('1 view', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 views', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Stop sharing' }).click();
   await expect(page.getByText('You share no pictures.')).toBeVisible();
   const gone = await visitor.reload();

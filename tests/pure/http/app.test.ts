@@ -86,6 +86,7 @@ describe('every call of the API', () => {
       'sendMessage',
       'finishCheckout',
       'receiveWebhook',
+      'takeDown',
     ]);
   });
 });

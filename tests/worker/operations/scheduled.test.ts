@@ -49,6 +49,7 @@ describe('the cron’s work', () => {
         emails: { sent: 0, failed: 0 },
         oldEmails: 0,
         endedShares: 0,
+        reports: { overdue: 0 },
       },
     ]);
   });

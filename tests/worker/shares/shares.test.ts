@@ -6,6 +6,7 @@ import { sharesMax } from '../../../domain/limits.ts';
 import { ShareStore } from '../../../worker/shares/share-store.ts';
 import { callDeployment } from '../call-deployment.ts';
 import { Client, problemOf, signedIn } from '../client.ts';
+import { made, pathOf, share, shared } from './sharing.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -14,32 +15,10 @@ afterEach(() => {
 const shown = { showPrompt: true, allowRemix: true };
 const page = { headers: { Accept: 'text/html' } };
 
-/** Makes a picture and returns its job's id. */
-async function made(client: Client, prompt = 'a lighthouse'): Promise<string> {
-  const id = crypto.randomUUID();
-  await client.post('/api/jobs', {
-    id,
-    tool: 'text2img',
-    prompt,
-    options: { style: 'oil', shape: '1:1' },
-  });
-  expect((await client.settled(id)).state).toBe('succeeded');
-  return id;
-}
-
-const share = (client: Client, body: object) => client.post('/api/shares', { ...shown, ...body });
-
-async function shared(client: Client, body: object): Promise<Share> {
-  const response = await share(client, body);
-  expect(response.status).toBe(200);
-  return (await response.json<{ share: Share }>()).share;
-}
-
 async function listed(client: Client): Promise<Share[]> {
   return (await client.get<{ shares: Share[] }>('/api/shares')).shares;
 }
 
-const pathOf = ({ url }: Share) => new URL(url).pathname;
 const parts = (of: Share) => ['', '/image', '/card'].map((part) => pathOf(of) + part);
 
 async function statuses(of: Share): Promise<number[]> {

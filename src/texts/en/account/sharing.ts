@@ -1,3 +1,4 @@
+import type { ReportReason } from '../../../../domain/site/report.ts';
 import { counted } from '../../counted.ts';
 import { texts } from '../../language.ts';
 
@@ -23,6 +24,27 @@ const english = {
   notShared: 'The picture was not shared',
   notCopied: 'Copy the link from the field',
   notStopped: 'The picture is still shared',
+  report: {
+    action: 'Report a problem',
+    title: 'Report this picture',
+    text: 'Tell the operator what is wrong with the picture. A report alone returns no credit.',
+    reason: 'Reason',
+    comment: 'Comment (optional)',
+    send: 'Send report',
+    sent: 'Thank you. We received your report.',
+    notSent: 'Your report was not sent',
+    reasons: {
+      wrong_result: 'Wrong or misleading result',
+      sexual: 'Sexual content',
+      violence: 'Violence',
+      hate: 'Hate or harassment',
+      child_safety: 'Harm to children',
+      privacy: 'Shows a real person',
+      copyright: 'Copyright or trademark',
+      illegal: 'Illegal content',
+      other: 'Something else',
+    } satisfies Record<ReportReason, string>,
+  },
   receipt: {
     title: 'Receipt',
     job: 'Job',

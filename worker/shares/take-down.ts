@@ -1,0 +1,108 @@
+import { languages } from '../../domain/languages.ts';
+import { readConfiguration, sendsEmail } from '../config.ts';
+import { IncidentStore } from '../incidents/incident-store.ts';
+import { Outbox } from '../outbox/outbox.ts';
+import { readEmail, setDisabled } from '../sessions/user-store.ts';
+import { callAccount } from '../storage/call-account.ts';
+import { endShares } from '../storage/end-shares.ts';
+import { ReportStore } from './report-store.ts';
+import { ShareStore } from './share-store.ts';
+
+export interface Takedown {
+  kind: 'share' | 'picture' | 'user';
+  /** Of the share, the picture or the user. */
+  id: string;
+  /** Whose picture it is, where its id does not say so. */
+  userId?: string | undefined;
+  reason: string;
+}
+
+type Target = { userId: string; pictureId?: string; shareId?: string };
+
+export type TakedownOutcome =
+  | { ok: true; userId: string; endedShares: number; resolvedReports: number }
+  | { ok: false; code: 'not_found' | 'conflict' };
+
+/**
+ * Ends shares for good: the file can't be shared again. Of a picture it deletes it in its account too, and of a user it
+ * ends all shares and disables the user. A repeated takedown changes nothing more.
+ */
+export async function takeDown(
+  environment: Env,
+  { reason, ...named }: Takedown,
+  origin: string,
+  now: number,
+): Promise<TakedownOutcome> {
+  const { DATABASE: database, PICTURES: bucket } = environment;
+  const target = await find(database, named);
+  if ('code' in target) return { ok: false, code: target.code };
+  const { userId, pictureId, shareId } = target;
+  const choice =
+    shareId === undefined
+      ? { userId, ...(pictureId === undefined ? {} : { pictureId }) }
+      : { id: shareId };
+  const endedShares = await endShares(database, choice, { state: 'taken_down', now });
+  if (named.kind === 'picture' && pictureId !== undefined) {
+    await callAccount(environment, userId, 'pictures.delete', pictureId, { everywhere: true });
+  }
+  if (named.kind === 'user') {
+    await callAccount(environment, userId, 'access.setDisabled', now);
+    await setDisabled(database, userId, now);
+  }
+  const reports = { userId, ...(pictureId === undefined ? {} : { pictureId }) };
+  const resolved = await resolveReports(database, reports, 'taken_down', now);
+  await queueEmail(environment, { ...named, userId, reason, origin }, now);
+  // The cron repeats what fails here.
+  await new ShareStore(database).sweep(bucket, now).catch(() => 0);
+  return { ok: true, userId, endedShares, resolvedReports: resolved };
+}
+
+/** Resolves reports and closes their incidents. Returns how many there were. */
+export async function resolveReports(
+  database: D1Database,
+  choice: Parameters<ReportStore['resolve']>[0],
+  outcome: 'taken_down' | 'dismissed',
+  now: number,
+): Promise<number> {
+  const ids = await new ReportStore(database).resolve(choice, outcome, now);
+  const incidents = new IncidentStore(database);
+  for (const subject of ids) {
+    await incidents.solve({ kind: 'report_overdue', subject }, 'The report was resolved.', now);
+  }
+  return ids.length;
+}
+
+async function find(
+  database: D1Database,
+  { kind, id, userId }: Omit<Takedown, 'reason'>,
+): Promise<Target | { code: 'not_found' | 'conflict' }> {
+  if (kind === 'user') return { userId: id };
+  if (kind === 'share') {
+    const owner = await new ShareStore(database).ownerOf(id);
+    return owner ? { ...owner, shareId: id } : { code: 'not_found' };
+  }
+  const owners = userId === undefined ? await new ReportStore(database).ownersOf(id) : [userId];
+  const [owner, ...others] = owners;
+  if (owner === undefined) return { code: 'not_found' };
+  return others.length > 0 ? { code: 'conflict' } : { userId: owner, pictureId: id };
+}
+
+async function queueEmail(
+  environment: Env,
+  { kind, id, userId, reason, origin }: Takedown & { userId: string; origin: string },
+  now: number,
+): Promise<void> {
+  const recipient = sendsEmail(environment) && (await readEmail(environment.DATABASE, userId));
+  if (!recipient || !readConfiguration(environment).ok) return;
+  const chosen = await callAccount(environment, userId, 'pictures.emailLanguage');
+  await new Outbox(environment.DATABASE).add(
+    {
+      ref: `takedown:${kind}:${userId}:${id}`,
+      kind: 'picture_taken_down',
+      recipient,
+      language: chosen ?? languages[0],
+      data: { reason, origin, isUser: kind === 'user' },
+    },
+    now,
+  );
+}
