@@ -12,12 +12,15 @@ export function readMark(file: Uint8Array): Mark | null {
   const mark = isRead ? parseXmp(new TextDecoder().decode(packet)) : null;
   if (mark) return mark;
   for (const { role, bytes } of pieces) {
-    if (role !== 'manifest') continue;
-    // Its text is not compressed.
-    const sourceType = inManifest.exec(new TextDecoder('latin1').decode(bytes))?.[1];
+    const sourceType = role === 'manifest' ? sourceTypeIn(bytes) : null;
     if (sourceType) return { sourceType };
   }
   return null;
+}
+
+/** Finds the source type of a model's picture in a manifest of C2PA, whose texts are not compressed. */
+export function sourceTypeIn(manifest: Uint8Array): string | null {
+  return inManifest.exec(new TextDecoder('latin1').decode(manifest))?.[1] ?? null;
 }
 
 export function hasManifest(file: Uint8Array): boolean {

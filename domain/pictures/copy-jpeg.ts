@@ -1,3 +1,4 @@
+import { jpegPacketStart, writeJpegPacket } from '../marking/file-pieces.ts';
 import { JpegEntropy } from './jpeg-entropy.ts';
 import { readOrientation, writeOrientation } from './orientation.ts';
 import { type PictureCopy, PictureFault, textAt, viewOf } from './picture-copy.ts';
@@ -145,8 +146,23 @@ async function copyApplicationData(
       await picture.write(Uint8Array.of(0xff, 0xe1, 0, 34, ...segment.subarray(4, 10)));
       await picture.write(writeOrientation(orientation));
     }
+  } else if (marker === 0xe1 && textAt(segment, 4, jpegPacketStart.length) === jpegPacketStart) {
+    const packet = picture.rewriteXmp(segment.subarray(4 + jpegPacketStart.length));
+    if (packet) await picture.write(writeJpegPacket(packet));
+  } else if (marker === 0xeb && isWholeManifest(segment) && picture.keepsManifest(segment)) {
+    await picture.write(fill);
+    await picture.copy(length);
+    return;
   }
-  await picture.skip(length);
+  await picture.leaveOut(length);
+}
+
+/** A manifest of several segments is left out: its parts alone say nothing. */
+function isWholeManifest(segment: Uint8Array): boolean {
+  const box = 12;
+  if (segment.length < box + 8 || textAt(segment, 4, 2) !== 'JP') return false;
+  const isWhole = viewOf(segment).getUint32(box) === segment.length - box;
+  return isWhole && textAt(segment, box + 4, 4) === 'jumb';
 }
 
 /** A profile of too many segments is left out as a whole: the byte at 17 is their number. */

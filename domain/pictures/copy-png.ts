@@ -1,5 +1,12 @@
+import { pngPacketStart, writePngPacket } from '../marking/file-pieces.ts';
 import { exifBytesMax, readOrientation, writeOrientation } from './orientation.ts';
-import { type PictureCopy, PictureFault, textAt, viewOf } from './picture-copy.ts';
+import {
+  manifestBytesMax,
+  type PictureCopy,
+  PictureFault,
+  textAt,
+  viewOf,
+} from './picture-copy.ts';
 import { crcOf, writeChunk } from './png-chunk.ts';
 import { type PngHeader, parseHeader, pngSignature } from './png-chunks.ts';
 import { PngPixels } from './png-pixels.ts';
@@ -41,9 +48,20 @@ export async function copyPng(picture: PictureCopy): Promise<void> {
       await copyChunk(picture, length, type === 'IDAT' ? progress.counted : null);
       if (type === 'IEND') return;
     } else {
-      await picture.skip(12 + length);
+      await copyProvenance(picture, type, length);
     }
   }
+}
+
+async function copyProvenance(picture: PictureCopy, type: string, length: number): Promise<void> {
+  if (['iTXt', 'caBX'].includes(type) && length <= manifestBytesMax) {
+    const data = (await picture.need(12 + length)).subarray(8, 8 + length);
+    if (type === 'caBX' && picture.keepsManifest(data)) return picture.copy(12 + length);
+    const isPacket = textAt(data, 0, pngPacketStart.length) === pngPacketStart;
+    const packet = isPacket && picture.rewriteXmp(data.subarray(pngPacketStart.length));
+    if (packet) await picture.write(writePngPacket(packet));
+  }
+  await picture.leaveOut(12 + length);
 }
 
 /** The chunks of an animation have pixels, of which there may be any number. */
@@ -140,5 +158,5 @@ async function copyOrientation(picture: PictureCopy, length: number): Promise<vo
     picture.orientation = orientation;
     await picture.write(writeChunk('eXIf', writeOrientation(orientation)));
   }
-  await picture.skip(12 + length);
+  await picture.leaveOut(12 + length);
 }

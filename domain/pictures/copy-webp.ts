@@ -1,5 +1,12 @@
+import { writeWebpChunk } from '../marking/file-pieces.ts';
 import { exifBytesMax, readOrientation, writeOrientation } from './orientation.ts';
-import { type PictureCopy, PictureFault, textAt, viewOf } from './picture-copy.ts';
+import {
+  manifestBytesMax,
+  type PictureCopy,
+  PictureFault,
+  textAt,
+  viewOf,
+} from './picture-copy.ts';
 
 /** Flags of an extended file (RFC 9649, section 2.7), and where they are in the file. */
 const flagsAt = 20;
@@ -24,13 +31,20 @@ interface Progress {
   bitstreams: number;
   frames: number;
   lacksProfile: boolean;
+  hasXmp: boolean;
 }
 
 /** Leaves out EXIF, XMP and unknown chunks. The orientation remains. Length and flags come last. */
 export async function copyWebp(picture: PictureCopy): Promise<void> {
   let left = viewOf(await picture.need(fileHeadBytes)).getUint32(4, true) - 4;
   await picture.copy(fileHeadBytes);
-  const progress: Progress = { flags: null, bitstreams: 0, frames: 0, lacksProfile: false };
+  const progress: Progress = {
+    flags: null,
+    bitstreams: 0,
+    frames: 0,
+    lacksProfile: false,
+    hasXmp: false,
+  };
   for (let isFirst = true; left > 0; isFirst = false) {
     const chunk = await readChunkHead(picture, left);
     if (isFirst && !['VP8X', 'VP8 ', 'VP8L'].includes(chunk.type)) throw new PictureFault();
@@ -43,7 +57,8 @@ export async function copyWebp(picture: PictureCopy): Promise<void> {
   if (!isWhole) throw new PictureFault();
   if (flags !== null) {
     const others = flags & ~(flag.exif | flag.xmp | (progress.lacksProfile ? flag.profile : 0));
-    picture.overwrite(flagsAt, Uint8Array.of(others | (picture.orientation ? flag.exif : 0)));
+    const kept = (picture.orientation ? flag.exif : 0) | (progress.hasXmp ? flag.xmp : 0);
+    picture.overwrite(flagsAt, Uint8Array.of(others | kept));
   }
   const length = new Uint8Array(4);
   viewOf(length).setUint32(0, picture.written - 8, true);
@@ -85,23 +100,45 @@ async function copyChunk(
       return;
     case 'EXIF':
       if (isExtended) await writeFoundOrientation(picture, chunk);
-      await picture.skip(chunk.bytes);
+      await picture.leaveOut(chunk.bytes);
+      return;
+    case 'XMP ':
+    case 'C2PA':
+      await copyProvenance(picture, chunk, progress);
       return;
     case 'ICCP':
       if (!isExtended) throw new PictureFault();
       if (picture.takeSideBytes(chunk.length)) break;
       progress.lacksProfile = true;
-      await picture.skip(chunk.bytes);
+      await picture.leaveOut(chunk.bytes);
       return;
     case 'ANIM':
     case 'ALPH':
       if (isExtended) break;
       throw new PictureFault();
     default:
-      await picture.skip(chunk.bytes);
+      await picture.leaveOut(chunk.bytes);
       return;
   }
   await copyWhole(picture, chunk);
+}
+
+async function copyProvenance(
+  picture: PictureCopy,
+  chunk: Chunk,
+  progress: Progress,
+): Promise<void> {
+  if (progress.flags !== null && chunk.length <= manifestBytesMax) {
+    const whole = await picture.need(chunkHeadBytes + chunk.length);
+    const data = whole.subarray(chunkHeadBytes, chunkHeadBytes + chunk.length);
+    if (chunk.type === 'C2PA' && picture.keepsManifest(data)) return copyWhole(picture, chunk);
+    const packet = chunk.type === 'XMP ' ? picture.rewriteXmp(data) : null;
+    if (packet) {
+      progress.hasXmp = true;
+      await picture.write(writeWebpChunk('XMP ', packet));
+    }
+  }
+  await picture.leaveOut(chunk.bytes);
 }
 
 /** Copies a chunk, with the byte that makes it even where it lacks. */

@@ -39,7 +39,20 @@ export interface PictureRules {
   refusesEmpty?: boolean;
   /** Without it, the pixels of a PNG are not counted. */
   inflateTo?: InflateTo;
+  /** What remains of a picture's origin. Without it, nothing does. */
+  provenance?: ProvenanceRules;
 }
+
+export interface ProvenanceRules {
+  /** Returns the packet of XMP that replaces another; null for none. */
+  rewriteXmp: (packet: string) => string | null;
+  /** Whether a manifest of C2PA remains, which no change before it has made invalid. */
+  keepsManifest: (manifest: Uint8Array) => boolean;
+}
+
+/** Longer ones are left out. Both fit into the window. */
+const xmpBytesMax = 64 * 1024;
+export const manifestBytesMax = 96 * 1024;
 
 /** Throws a `PictureFault` where the stream ends inside a piece. */
 export class PictureCopy {
@@ -49,6 +62,8 @@ export class PictureCopy {
   /** The first EXIF orientation that changes the picture, 2 to 8. */
   orientation: number | null = null;
   #sideBytes = 0;
+  #hasProvenance = { xmp: false, manifest: false };
+  #isChanged = false;
   #size: PictureSize | null = null;
   #pieces = 0;
   #written = 0;
@@ -90,6 +105,29 @@ export class PictureCopy {
       this.#source.drop(length);
       left -= length;
     }
+  }
+
+  /** Leaves out the next `count` bytes, which breaks the signature of a manifest that follows. */
+  async leaveOut(count: number): Promise<void> {
+    this.#isChanged = true;
+    await this.skip(count);
+  }
+
+  /** Returns the packet that replaces this one, once. */
+  rewriteXmp(packet: Uint8Array): Uint8Array | null {
+    const { provenance } = this.rules;
+    if (!provenance || this.#hasProvenance.xmp || packet.length > xmpBytesMax) return null;
+    const rewritten = provenance.rewriteXmp(new TextDecoder().decode(packet));
+    if (rewritten === null) return null;
+    this.#hasProvenance.xmp = true;
+    return new TextEncoder().encode(rewritten);
+  }
+
+  /** Returns whether this manifest remains, as the only one. */
+  keepsManifest(manifest: Uint8Array): boolean {
+    if (this.#isChanged || this.#hasProvenance.manifest) return false;
+    this.#hasProvenance.manifest = this.rules.provenance?.keepsManifest(manifest) ?? false;
+    return this.#hasProvenance.manifest;
   }
 
   async write(bytes: Uint8Array): Promise<void> {

@@ -1,6 +1,6 @@
 import { picturePixelsMax } from '../../../domain/limits.ts';
 import { ByteWindow } from '../../../domain/pictures/byte-window.ts';
-import type { PictureSize } from '../../../domain/pictures/picture-copy.ts';
+import type { PictureRules, PictureSize } from '../../../domain/pictures/picture-copy.ts';
 import { formatOf } from '../../../domain/pictures/picture-format.ts';
 import { sanitizePicture } from '../../../domain/pictures/sanitize-picture.ts';
 
@@ -9,7 +9,11 @@ export type Sanitized =
   | { ok: false; code: string };
 
 /** Sanitizes a file that arrives in chunks of this many bytes. */
-export async function sanitize(file: Uint8Array, chunkBytes = 65_536): Promise<Sanitized> {
+export async function sanitize(
+  file: Uint8Array,
+  chunkBytes = 65_536,
+  rules: Partial<PictureRules> = {},
+): Promise<Sanitized> {
   let at = 0;
   const source = async () => {
     if (at >= file.length) return null;
@@ -32,6 +36,7 @@ export async function sanitize(file: Uint8Array, chunkBytes = 65_536): Promise<S
   if (!format) throw new Error('The test’s file has no known format');
   const outcome = await sanitizePicture(format, new ByteWindow(source), sink, {
     pixelsMax: picturePixelsMax,
+    ...rules,
   });
   return outcome.ok
     ? { ...outcome, bytes: Buffer.concat(written) }

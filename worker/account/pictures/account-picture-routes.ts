@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { pictureIdSchema, pictureRecordSchema } from '../../../domain/account/picture.ts';
 import type { ResponseOf } from '../../../domain/api/contract.ts';
 import { accountPictureBytesMax } from '../../../domain/limits.ts';
+import { keptPictureProvenance } from '../../../domain/marking/kept-provenance.ts';
 import { accountRoutesOf, type CallInput } from '../../api/routes-of.ts';
 import type { AccountEnv } from '../../http/context.ts';
 import { accountPictureName, finishedPictureName } from '../../images/pictures/picture-names.ts';
@@ -86,6 +87,7 @@ async function keep(
       max,
       textField: 'record',
       mayBeEmpty: true,
+      provenance: keptPictureProvenance,
     });
     if (!read.ok) {
       // An account has no number of uploads here.

@@ -1,8 +1,9 @@
 import type { RefusalOf } from '../../../domain/api/contract.ts';
 import { isMobile } from '../../../domain/device.ts';
 import { pictureFileMax, picturePixelsMax, shrunkSideMin } from '../../../domain/limits.ts';
+import { uploadProvenance } from '../../../domain/marking/kept-provenance.ts';
 import { ByteWindow } from '../../../domain/pictures/byte-window.ts';
-import type { PictureSink } from '../../../domain/pictures/picture-copy.ts';
+import type { PictureSink, ProvenanceRules } from '../../../domain/pictures/picture-copy.ts';
 import {
   formatOf,
   nameOtherFormat,
@@ -45,6 +46,7 @@ interface FormOptions {
   waitMaxMs?: number | undefined;
   /** Whether all pixels of a picture may be transparent, as after an edit. */
   mayBeEmpty?: boolean;
+  provenance?: ProvenanceRules;
 }
 
 /** Reads the field `image` of an upload. The limit is 15 MB on a phone and 50 MB elsewhere (spec, section 5). */
@@ -56,7 +58,7 @@ export function readUpload(
   return readPictureForm(request, sink, { max: mostOf(request), waitMaxMs });
 }
 
-/** Writes the picture without its metadata. `sink` has the whole picture only if the outcome is ok. */
+/** Writes the picture without its metadata, but with its provenance. `sink` has the whole picture only if the outcome is ok. */
 export async function readPictureForm(
   request: Request,
   sink: UploadSink,
@@ -98,7 +100,7 @@ function boundaryOf(type: string): string | null {
 async function readFields(
   form: FormReader,
   sink: UploadSink,
-  { max, textField, mayBeEmpty = false }: FormOptions,
+  { max, textField, mayBeEmpty = false, provenance = uploadProvenance }: FormOptions,
 ): Promise<ReadPictureForm> {
   let picture: ReadUpload | null = null;
   let text: string | null = null;
@@ -106,7 +108,7 @@ async function readFields(
     if (part.name === textField && !part.isFile && text === null) text = await readText(form);
     if (part.name !== 'image') continue;
     if (picture || !part.isFile) return invalidInput('Invalid image input');
-    picture = await readPicture(form, max.bytes, sink, mayBeEmpty);
+    picture = await readPicture(form, max.bytes, sink, { mayBeEmpty, provenance });
     if (!picture.ok) return picture;
   }
   return picture ? { ...picture, text } : invalidInput('Image is required');
@@ -126,7 +128,7 @@ async function readPicture(
   form: FormReader,
   bytesMax: number,
   sink: UploadSink,
-  mayBeEmpty: boolean,
+  { mayBeEmpty, provenance }: { mayBeEmpty: boolean; provenance: ProvenanceRules },
 ): Promise<ReadUpload> {
   let bytes = 0;
   const source = async () => {
@@ -146,6 +148,7 @@ async function readPicture(
     sideMin: shrunkSideMin,
     refusesEmpty: !mayBeEmpty,
     inflateTo,
+    provenance,
   });
   if (!sanitized.ok) return refusePicture(sanitized);
   // Data after the picture is dropped but counts.
