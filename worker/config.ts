@@ -70,6 +70,15 @@ export interface PaymentSettings {
 export interface MarkingSettings {
   /** The deployment's name, which every picture carries. */
   name: string;
+  /** Null where results are not signed. */
+  signing: SigningSettings | null;
+}
+
+/** In PEM. */
+export interface SigningSettings {
+  /** The certificate of the key, then those that issued it. */
+  certificate: string;
+  privateKey: string;
 }
 
 export interface SellerSettings {
@@ -159,7 +168,15 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
       trialsPerNetworkPerDay: variables.TRIALS_PER_NETWORK_PER_DAY,
       operatorSecret: variables.OPERATOR_SECRET ?? null,
       payments: readPayments(variables),
-      marking: { name: variables.MERCHANT_NAME },
+      marking: {
+        name: variables.MERCHANT_NAME,
+        signing: variables.C2PA_CERTIFICATE
+          ? {
+              certificate: variables.C2PA_CERTIFICATE,
+              privateKey: variables.C2PA_PRIVATE_KEY as string,
+            }
+          : null,
+      },
       seller: {
         name: variables.SELLER_NAME ?? variables.MERCHANT_NAME,
         address: variables.SELLER_ADDRESS ?? [],

@@ -8,6 +8,7 @@ export const variableGroups = {
   host: 'Image host',
   payments: 'Payments',
   seller: 'Seller and legal pages',
+  marking: 'Marking of pictures',
   contact: 'Contact',
   operation: 'Secrets of the deployment',
 } as const;
@@ -352,6 +353,24 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     whereToGet: null,
     requiredWhile: null,
     without: '3',
+  },
+  C2PA_CERTIFICATE: {
+    group: 'marking',
+    isSecret: false,
+    what: 'The certificate that results are signed with (C2PA), in PEM, followed by those that issued it. Its key is ECDSA of P-256 or P-384.',
+    whereToGet: 'a certification authority of the C2PA trust list (c2pa.org, Conformance)',
+    requiredWhile: '`C2PA_PRIVATE_KEY` is set',
+    without: 'pictures carry XMP alone, which anybody can change: nobody can verify their origin',
+    switchesOff: true,
+  },
+  C2PA_PRIVATE_KEY: {
+    group: 'marking',
+    isSecret: true,
+    what: 'The private key of `C2PA_CERTIFICATE`, in PEM (PKCS #8).',
+    whereToGet: 'made with the request for the certificate',
+    requiredWhile: '`C2PA_CERTIFICATE` is set',
+    without: 'see `C2PA_CERTIFICATE`',
+    switchesOff: true,
   },
   CONTACT_FORM_URL: {
     group: 'contact',

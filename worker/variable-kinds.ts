@@ -21,6 +21,15 @@ export const list = z.string().transform((all) =>
     .filter((part) => part !== ''),
 );
 
+/** A block of PEM (RFC 7468), whose line breaks may be written as `\\n`. */
+export const pem = (label: 'CERTIFICATE' | 'PRIVATE KEY') =>
+  z
+    .string()
+    .regex(
+      new RegExp(`-----BEGIN ${label}-----[A-Za-z0-9+/=\\s\\\\]+-----END ${label}-----`),
+      `must be in PEM and begin with -----BEGIN ${label}-----`,
+    );
+
 export const line = (lengthMax: number) =>
   z
     .string()

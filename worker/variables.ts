@@ -3,7 +3,7 @@ import { operatorName } from '../domain/account/operator.ts';
 import { trialsPerNetworkPerDay } from '../domain/limits.ts';
 import { contactResponseHours } from '../domain/site/contact.ts';
 import { imageProviders, providerKinds, providerVariables } from './provider-settings.ts';
-import { address, line, secret, text } from './variable-kinds.ts';
+import { address, line, pem, secret, text } from './variable-kinds.ts';
 
 const emailAddress = z.email('must be an e-mail address').max(254);
 
@@ -55,6 +55,12 @@ const requiredForPayments = [
   'RAZORPAY_CHECKOUT_URL',
 ] as const;
 
+/** Both or none. */
+const pairs = [
+  ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'],
+  ['C2PA_CERTIFICATE', 'C2PA_PRIVATE_KEY'],
+] as const;
+
 const requiredForHost = { r2: [], keyed: ['IMAGE_HOST_URL', 'IMAGE_HOST_KEY'] } as const;
 
 export const variablesSchema = z
@@ -84,6 +90,8 @@ export const variablesSchema = z
     LEGAL_REVIEWED: z.iso.date('must be a date such as 2026-11-30').optional(),
     EXCHANGE_RATE_URL: address.optional(),
     EXCHANGE_RATE_KEY: text.optional(),
+    C2PA_CERTIFICATE: pem('CERTIFICATE').optional(),
+    C2PA_PRIVATE_KEY: pem('PRIVATE KEY').optional(),
     CONTACT_FORM_URL: address.optional(),
     CONTACT_RESPONSE_HOURS: z.coerce
       .string()
@@ -109,12 +117,13 @@ export const variablesSchema = z
       const message = `is required while ${given.join(', ')} is set`;
       context.addIssue({ code: 'custom', path: [name], message });
     }
-    const challengeKeys = ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'] as const;
-    for (const [at, name] of challengeKeys.entries()) {
-      const other = challengeKeys[1 - at] as (typeof challengeKeys)[number];
-      if (variables[name] !== undefined || variables[other] === undefined) continue;
-      const message = `is required while ${other} is set`;
-      context.addIssue({ code: 'custom', path: [name], message });
+    for (const pair of pairs) {
+      for (const [at, name] of pair.entries()) {
+        const other = pair[1 - at] as (typeof pairs)[number][number];
+        if (variables[name] !== undefined || variables[other] === undefined) continue;
+        const message = `is required while ${other} is set`;
+        context.addIssue({ code: 'custom', path: [name], message });
+      }
     }
     if (variables.ALERT_EMAIL !== undefined && variables.ALERT_EMAIL_FROM === undefined) {
       const message = 'is required while ALERT_EMAIL is set';

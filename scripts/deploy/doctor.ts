@@ -1,6 +1,7 @@
 // `npm run doctor`: checks the variables and the deployed address. It changes nothing.
 import { checkCosts } from './checks/check-costs.ts';
 import { checkDeployment } from './checks/check-deployment.ts';
+import { checkSigning } from './checks/check-signing.ts';
 import { findAccount } from './cloudflare/account.ts';
 import { findDomains, findSubdomain, findWorker } from './cloudflare/worker.ts';
 import type { Product } from './configuration.ts';
@@ -21,7 +22,10 @@ await runCommand(async () => {
   if (costs.length > 0)
     print('\nWhat a picture costs, and what it earns at the lowest price of a credit:');
   for (const { state, text } of costs) printAs(state, text);
-  const canStart = rows.every(({ state }) => state !== 'failure');
+  const signing = await checkSigning({ ...defaults, ...provided });
+  if (signing.length > 0) print('\nThe signatures of pictures:');
+  for (const { state, text } of signing) printAs(state, text);
+  const canStart = [...rows, ...signing].every(({ state }) => state !== 'failure');
   if (origin === null) {
     printAs('warning', 'The address is unknown: name it with --url, or deploy first.');
     return canStart;

@@ -67,6 +67,28 @@ describe('a configuration', () => {
   });
 
   it.each([
+    [
+      'C2PA_CERTIFICATE',
+      'C2PA_PRIVATE_KEY',
+      '-----BEGIN PRIVATE KEY-----AA-----END PRIVATE KEY-----',
+    ],
+    [
+      'C2PA_PRIVATE_KEY',
+      'C2PA_CERTIFICATE',
+      '-----BEGIN CERTIFICATE-----A\\nA-----END CERTIFICATE-----',
+    ],
+  ])('%s is required while %s is set', (missing, name, value) => {
+    expect(faultsOf({ ...production, [name]: value })).toEqual([
+      `${missing} is required while ${name} is set`,
+    ]);
+  });
+
+  it('a key for signing must be in PEM of PKCS #8', () => {
+    const value = '-----BEGIN EC PRIVATE KEY-----AA-----END EC PRIVATE KEY-----';
+    expect(faultsOf({ ...production, C2PA_PRIVATE_KEY: value }).join()).toContain('must be in PEM');
+  });
+
+  it.each([
     ['SESSION_SECRET', 'short'],
     ['GOOGLE_ISSUER', 'accounts.google.com'],
     ['GOOGLE_ISSUER', 'http://accounts.google.com'],

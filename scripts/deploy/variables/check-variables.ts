@@ -34,6 +34,8 @@ const anyValues = [
   'https://stored.invalid/',
   '1',
   'GST 18',
+  '-----BEGIN CERTIFICATE-----AA-----END CERTIFICATE-----',
+  '-----BEGIN PRIVATE KEY-----AA-----END PRIVATE KEY-----',
   'x'.repeat(64),
 ];
 

@@ -54,7 +54,7 @@ function sourceOf(
   { provided, stored, defaults }: VariableSources,
 ): string | null {
   const shown = (value: unknown) =>
-    textsOf(name).isSecret ? '' : `: ${withoutKeys(String(value))}`;
+    textsOf(name).isSecret ? '' : `: ${withoutKeys(String(value).split(/\n|\\n/)[0] ?? '')}`;
   if (provided[name]) {
     const also = stored.has(name) ? '; Cloudflare has one too' : '';
     return `set by the file or the environment${shown(provided[name])}${also}`;

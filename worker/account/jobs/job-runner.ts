@@ -245,8 +245,9 @@ export class JobRunner {
       ...(kind.model === '' ? {} : { model: kind.model }),
     };
     const { tool } = request;
-    const bytes = markResult(
-      { bytes: made.bytes, tool, jobId: id },
+    const { source } = prepared.task;
+    const bytes = await markResult(
+      { picture: made, tool, jobId: id, source },
       configuration.marking,
       environment,
     );
