@@ -2,4 +2,4 @@
 export const operatorName = 'Imagemint';
 
 /** The day on which the terms and the privacy page last changed, ISO 8601. */
-export const policiesChangedAt = '2026-11-26';
+export const policiesChangedAt = '2026-11-27';

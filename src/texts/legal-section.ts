@@ -14,6 +14,9 @@ export interface SellerParts {
   name: ReactNode;
   /** A block of its own: name, address, e-mail and tax number, as far as they are configured. */
   details: ReactNode;
+  /** The vendors and models that store prompts and pictures, and those that do not. */
+  retainingServices: ReactNode;
+  forgettingServices: ReactNode;
 }
 
 /** What data is stored, for which purpose, and for how long. */

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
 import { operatorName } from '../../../domain/account/operator.ts';
+import { sellerAtBuild } from '../../../domain/site/seller-elements.ts';
 import { legalTexts } from '../../texts/en/legal/legal.tsx';
 import type { SellerParts } from '../../texts/legal-section.ts';
 import { sellerRows, useSeller } from '../seller/seller.ts';
 
-export const sellerParts: SellerParts = { name: <SellerName />, details: <SellerDetails /> };
+export const sellerParts: SellerParts = {
+  name: <SellerName />,
+  details: <SellerDetails />,
+  retainingServices: <span data-seller="retainingServices">{sellerAtBuild.name}</span>,
+  forgettingServices: <span data-seller="forgettingServices">{sellerAtBuild.name}</span>,
+};
 
 function SellerName() {
   return <span data-seller="name">{useSeller()?.name ?? operatorName}</span>;

@@ -1,16 +1,19 @@
 import type { Seller } from '../../../domain/site/seller.ts';
+import type { PictureServices } from './picture-services.ts';
 
 /**
  * Fills the elements with `data-seller` and removes the parts without a value (`data-seller-part`). Escapes the
  * values.
  */
-export function fillSeller(html: string, seller: Seller): Promise<string> {
+export function fillSeller(html: string, seller: Seller & PictureServices): Promise<string> {
   const values: Record<string, string | null> = {
     name: seller.name,
     address: seller.address.join('\n') || null,
     email: seller.email,
     taxNumber: seller.taxNumber,
     showsReviewNote: seller.showsReviewNote ? '' : null,
+    retainingServices: seller.retainingServices,
+    forgettingServices: seller.forgettingServices,
   };
   return new HTMLRewriter()
     .on('[data-seller-part]', {

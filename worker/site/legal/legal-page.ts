@@ -4,6 +4,7 @@ import { readConfiguration } from '../../config.ts';
 import { isLoopback } from '../../variable-kinds.ts';
 import { fillSeller } from './fill-seller.ts';
 import { legalNotices } from './legal-notices.ts';
+import { pictureServicesOf } from './picture-services.ts';
 import { sellerFor } from './seller.ts';
 
 const legalPaths: readonly string[] = [routes.terms.path, routes.privacy.path];
@@ -18,7 +19,8 @@ export async function fillLegalPage(
   if (path === routes.contact.path) return fillResponseHours(html, environment);
   if (!legalPaths.includes(path)) return html;
   warnOnce(environment, hostname);
-  return fillSeller(html, sellerFor(environment, hostname));
+  const services = await pictureServicesOf(environment);
+  return fillSeller(html, { ...sellerFor(environment, hostname), ...services });
 }
 
 function fillResponseHours(html: string, environment: object): Promise<string> {

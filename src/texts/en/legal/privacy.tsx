@@ -146,6 +146,13 @@ const english = {
             <strong>The picture service</strong> gets the first {providerPromptLength.desktop}{' '}
             characters of your prompt. Where a tool edits a photo, it also gets a link to the photo
             that expires. It gets neither your name nor your address.
+            <p data-seller-part="retainingServices">
+              It may store prompts and pictures for a time, by its own terms:{' '}
+              {seller.retainingServices}.
+            </p>
+            <p data-seller-part="forgettingServices">
+              It stores neither (zero data retention): {seller.forgettingServices}.
+            </p>
           </li>
           <li>
             <strong>Razorpay</strong> takes payments. It gets your name and e-mail address for the
@@ -165,6 +172,19 @@ const english = {
             account: {contact}, and we delete them.
           </li>
         </ul>
+      ),
+    },
+    {
+      id: 'marking',
+      title: 'How pictures are marked',
+      body: (
+        <p>
+          Every picture that AI makes or changes here says so in its metadata, with our name and the
+          ID of its creation. It contains neither your name nor your prompt. Some pictures are also
+          signed, so that anybody can check where they come from. A photo that you upload loses its
+          place, camera and comments. It keeps the note that AI made it, where it has one. Leave the
+          marks in: in some countries the law forbids removing them.
+        </p>
       ),
     },
     {

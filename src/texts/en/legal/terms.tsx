@@ -159,7 +159,7 @@ const english = {
           Upload a person’s photo only if it shows you, or if the person agreed to this use. This
           applies especially to headshots. Do not present a generated picture of a real person as a
           photo of something that happened. Where the law requires it, say that a picture was
-          created by AI.
+          created by AI. Every picture says so in its metadata: do not remove that.
         </p>
       ),
     },

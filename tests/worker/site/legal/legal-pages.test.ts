@@ -13,6 +13,8 @@ const file = `<!doctype html><html><head><title>Terms</title></head><body>
 <div data-seller-part="email"><a data-seller="email" href="mailto:${sellerAtBuild.email}">${sellerAtBuild.email}</a></div>
 <div data-seller-part="taxNumber">Tax: <span data-seller="taxNumber">${sellerAtBuild.taxNumber}</span></div>
 <span data-response-hours="">48</span>
+<p data-seller-part="retainingServices">Stored by <span data-seller="retainingServices">x</span></p>
+<p data-seller-part="forgettingServices">Not stored by <span data-seller="forgettingServices">x</span></p>
 </body></html>`;
 
 const pages = ['/terms', '/privacy', '/hi/terms', '/hi/privacy'];
@@ -64,6 +66,8 @@ describe('a legal page', () => {
     expect(html).toContain('href="mailto:help@example.com">help@example.com</a>');
     expect(html).toContain('<span data-seller="taxNumber">GSTIN 29ABCDE1234F1Z5</span>');
     expect(html).not.toContain('.invalid');
+    expect(html).toMatch(/Stored by <span data-seller="retainingServices">[^<]+<\/span>/);
+    expect(html).not.toContain('Not stored by');
   });
 
   it('a legal page shows a name that contains markup as text', async () => {
