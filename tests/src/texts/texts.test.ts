@@ -78,7 +78,12 @@ describe('the shipped pictures', () => {
 });
 
 describe('the legal texts', () => {
-  const seller = { name: 'Name', details: 'Details' };
+  const seller = {
+    name: 'Name',
+    details: 'Details',
+    retainingServices: 'A',
+    forgettingServices: 'B',
+  };
 
   it('have the same sections and anchors in both languages', async () => {
     const anchors = () => [

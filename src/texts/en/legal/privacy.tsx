@@ -179,11 +179,11 @@ const english = {
       title: 'How pictures are marked',
       body: (
         <p>
-          Every picture that AI makes or changes here says so in its metadata, with our name and the
-          ID of its creation. It contains neither your name nor your prompt. Some pictures are also
-          signed, so that anybody can check where they come from. A photo that you upload loses its
-          place, camera and comments. It keeps the note that AI made it, where it has one. Leave the
-          marks in: in some countries the law forbids removing them.
+          Every picture that AI makes or changes here says so in its metadata. They also contain our
+          name and the ID of its creation, but neither your name nor your prompt. Some pictures are
+          also signed, so that anybody can check where they come from. A photo that you upload loses
+          its place, camera and comments. It keeps the note that AI made it, where it has one. Leave
+          the marks in: in some countries the law forbids removing them.
         </p>
       ),
     },
