@@ -1,5 +1,5 @@
 import { History, PanelLeft } from 'lucide-react';
-import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import type { User } from '../../../domain/account/user.ts';
 import { routes } from '../../../domain/routes.ts';
@@ -27,6 +27,9 @@ import { Sidebar } from './sidebar.tsx';
 import { ToolRail } from './tool-rail.tsx';
 import { useMenu } from './use-menu.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
+
+/** Without its code there is no menu, and the rest of the page works. */
+const CommandMenu = lazy(() => import('./command-menu.tsx').catch(() => ({ default: () => null })));
 
 /** The header, sidebar and banners around every signed-in page. */
 export function DashboardShell({ user, notice }: { user: User; notice: ReactNode }) {
@@ -123,6 +126,9 @@ export function DashboardShell({ user, notice }: { user: User; notice: ReactNode
               <WelcomeBanner user={user} />
               <NoTrialNote />
               <PaymentBanner />
+              <Suspense fallback={null}>
+                <CommandMenu />
+              </Suspense>
               <PageBoundary>
                 {/* While the page's code loads, the shell stays mounted: a menu in it may be open. */}
                 <Suspense fallback={<PageLoading />}>

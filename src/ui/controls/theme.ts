@@ -22,11 +22,11 @@ defineIsland('theme-switch', (island) => {
   const early = [...island.querySelectorAll('input')].find(
     ({ checked, defaultChecked }) => checked && !defaultChecked,
   );
-  if (early) choose(early.value);
+  if (early) chooseTheme(early.value);
   showChoice();
   island.addEventListener(
     'change',
-    ({ target }) => choose((target as HTMLInputElement).value),
+    ({ target }) => chooseTheme((target as HTMLInputElement).value),
     end,
   );
   window.addEventListener('imagemint:theme', showChoice, end);
@@ -55,7 +55,7 @@ function themeOf(name: string | null | undefined): Theme {
   return themes.find((theme) => theme === name) ?? 'system';
 }
 
-function choose(theme: string): void {
+export function chooseTheme(theme: string): void {
   show(themeOf(theme));
   try {
     if (theme === 'system') localStorage.removeItem(storageKey);

@@ -14,6 +14,9 @@ const titles = {
 /** The frame around every signed-in page. */
 const english = {
   titles,
+  commands: 'Go to',
+  searchCommands: 'Tool, page, theme or language',
+  noCommand: 'Nothing found',
   breadcrumb: 'Breadcrumb',
   dashboard: 'Dashboard',
   openMenu: 'Open the menu',
