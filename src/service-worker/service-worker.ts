@@ -2,6 +2,7 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { registerRoute } from 'workbox-routing';
 import { isFont, serveFont } from './serve-font.ts';
 import { isPage, servePage } from './serve-page.ts';
+import { isSharedPhoto, storeSharedPhoto } from './share-photo.ts';
 import { showPictures, type Tabs } from './show-pictures.ts';
 
 declare const BUILD_FILES: { url: string; revision: string | null }[];
@@ -36,6 +37,12 @@ registerRoute(
 registerRoute(
   ({ request }) => isPage(request),
   ({ request }) => servePage(request, () => matchPrecache(shellPath)),
+);
+
+registerRoute(
+  ({ request }) => isSharedPhoto(request),
+  ({ request }) => storeSharedPhoto(request),
+  'POST',
 );
 
 interface NotificationClick extends Event {

@@ -6,6 +6,7 @@ import type { saveOriginal as SaveOriginal } from '../../../device/cutout/origin
 import { readDraft, removeDraft, saveDraft } from '../../../device/drafts/draft-store.ts';
 import { retryRead, waitForSave } from '../../../device/drafts/retry-read.ts';
 import type { StoreResponse } from '../../../device/history/picture-store.ts';
+import { takeShared } from '../../../device/shared-photo.ts';
 import {
   type PictureFailure,
   pictureFailureMessage,
@@ -108,13 +109,9 @@ export function useSourcePicture(
   );
 
   useEffect(() => {
-    const given = takeOver(tool);
+    const given = takeOver(tool) ?? (tool === 'img2img' ? takeShared() : null);
     // The user has chosen another picture meanwhile.
     const hasChosen = () => opening.current !== null;
-    void given?.picture.then(
-      (picture) => (picture && !hasChosen() ? open(picture, given.onOpened) : undefined),
-      () => toast.error(studioTexts.source.notHandedOver),
-    );
     let hasLeft = false;
     const isOver = () => hasLeft || hasChosen();
     const restore = async () => {
@@ -122,6 +119,13 @@ export function useSourcePicture(
       if (saved && !isOver()) setSource(saved);
     };
     if (!given) void restore();
+    void given?.picture.then(
+      (picture) => {
+        if (!picture) return restore();
+        return hasChosen() ? undefined : open(picture, given.onOpened);
+      },
+      () => toast.error(studioTexts.source.notHandedOver),
+    );
     return () => {
       hasLeft = true;
       opening.current?.abort();
