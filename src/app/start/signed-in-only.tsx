@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { User } from '../../../domain/account/user.ts';
 import { type RoutePath, routes } from '../../../domain/routes.ts';
 import { toolPaths } from '../../../domain/tools/tools.ts';
+import { loadCode } from '../../api/load-code.ts';
 import { queries } from '../../api/queries.ts';
 import { CheckoutProvider } from '../../features/checkout/checkout-store.tsx';
 import { HistorySaver } from '../../features/history/history-saver.tsx';
@@ -17,12 +18,17 @@ import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { ReadingDirection } from '../../ui/page/reading-direction.tsx';
 import { DashboardShell } from '../shell/dashboard-shell.tsx';
 import { ShownUser } from './shown-user.ts';
-import { SignInAgain } from './sign-in-again.tsx';
 import { SlowStart } from './slow-start.tsx';
 
 // Parts of the same file, because every dashboard page needs them at once.
 export { userPage } from '../user-page.tsx';
 export { preparePage } from './use-is-ready.ts';
+
+// No first view needs it.
+const SignInAgain = lazy(async () => {
+  const { SignInAgain: Notice } = await loadCode(() => import('./sign-in-again.tsx'));
+  return { default: Notice };
+});
 
 /** The pages that stay when a session's time is over: what was made there is on them. */
 const stayingPaths: readonly string[] = [
@@ -55,7 +61,16 @@ export function Component() {
         <ReadingDirection>
           <ShownUser value={user}>
             <CheckoutProvider>
-              <DashboardShell user={user} notice={isSignedIn ? null : <SignInAgain />} />
+              <DashboardShell
+                user={user}
+                notice={
+                  isSignedIn ? null : (
+                    <Suspense>
+                      <SignInAgain />
+                    </Suspense>
+                  )
+                }
+              />
             </CheckoutProvider>
           </ShownUser>
         </ReadingDirection>

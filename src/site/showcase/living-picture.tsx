@@ -91,7 +91,7 @@ export function LivingPicture() {
             <span data-part="caption">{captions.compared}</span>
             <span className="ms-0.5 hidden h-5 w-0.5 translate-y-1 bg-ink group-data-[step=typing]/demo:inline-block" />
           </span>
-          <span className="inline-flex items-center gap-1.5 group-data-[step=compared]/demo:hidden rounded-full bg-gold px-3 py-1.5 text-small font-[560] text-on-gold tabular-nums">
+          <span className="inline-flex items-center gap-1.5 group-data-[step=compared]/demo:invisible rounded-full bg-gold px-3 py-1.5 text-small font-[560] text-on-gold tabular-nums">
             <Coin className="size-4.5" />
             <span data-part="price">{generated}</span>
           </span>

@@ -6,6 +6,7 @@ import { features } from './shell/features.ts';
 import { problems } from './shell/problems.ts';
 import { contact } from './site/contact.ts';
 import { gallery } from './site/gallery.ts';
+import { hero } from './site/hero.ts';
 import { landing } from './site/landing.tsx';
 import { tools } from './studio/tools.ts';
 
@@ -17,6 +18,7 @@ export const areas = {
   contact,
   features,
   gallery,
+  hero,
   'in-app': inApp,
   landing,
   problems,

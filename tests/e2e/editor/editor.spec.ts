@@ -135,7 +135,7 @@ test('a text is placed, dragged, and drawn where it was dragged to', async ({ pa
 test('the picture is exported in every shape and type', async ({ page }) => {
   await startSession(page, newEmail('export'));
   await openEditor(page);
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Export' });
   for (const [label, width, height] of [
     ['1:1 Square', 1024, 1024],

@@ -9,7 +9,7 @@ test('the export shows the file as it will be, and the picture in the editor sta
   await openEditor(page);
   const picture = page.getByRole('img', { name: 'Your picture' }).first();
   const before = await picture.screenshot();
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   const preview = page.getByRole('img', { name: 'Your file will look like this' });
   await page.getByText('16:9 Landscape').click();
   const shape = () => preview.evaluate(({ width, height }: HTMLCanvasElement) => width / height);

@@ -67,3 +67,11 @@ test('on a phone the focus and a tap show a picture’s prompt, and the next tap
   await expect(page).toHaveURL('/text-to-image');
   await context.close();
 });
+
+test('a prompt typed on the front page is in the tool after the sign-in', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Describe your picture' }).fill('A fox & a hen, 50 %');
+  await signInHere(page, newEmail('front-prompt'));
+  await page.waitForURL('**/text-to-image');
+  await expect(page.getByRole('textbox').first()).toHaveValue('A fox & a hen, 50 %');
+});

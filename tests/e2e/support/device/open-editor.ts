@@ -25,7 +25,7 @@ export async function openPicture(page: Page, buffer?: Buffer): Promise<void> {
 export async function download(page: Page): Promise<{ name: string; bytes: Buffer }> {
   const dialog = page.getByRole('dialog', { name: 'Export' });
   const isOpen = await dialog.isVisible();
-  if (!isOpen) await page.getByRole('button', { name: 'Export' }).click();
+  if (!isOpen) await page.getByRole('button', { name: 'Export', exact: true }).click();
   const downloaded = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download Edited Image' }).click();
   const file = await downloaded;
