@@ -57,6 +57,8 @@ const expectedEvents = [
   'job succeeded',
   'job cancelled cancelled',
   'job failed interrupted',
+  'batch charged and returned',
+  'job failed unavailable',
   'payment second',
   'dispute won',
   'dispute lost',

@@ -1,7 +1,13 @@
 import type { Job } from '../../domain/account/job.ts';
 import { isSettled } from '../../domain/account/job-state.ts';
 import type { Client } from '../worker/client.ts';
-import { type Action, type Conditions, easyHostModes, type Journey } from './journey/journey.ts';
+import {
+  type Action,
+  type Conditions,
+  easyHostModes,
+  type Journey,
+  type ProviderMode,
+} from './journey/journey.ts';
 import { judge, readAccount } from './oracle/oracle.ts';
 import { checkOrders, forgetOrders, mendRazorpay, reconcileAll } from './user/buyer.ts';
 import { faultsOfSecondPayments, repairDisputesSince } from './user/later-payments.ts';
@@ -112,17 +118,20 @@ const disturbances: ReadonlySet<Action['do']> = new Set([
   'freeze',
 ]);
 
+const asEasy = (mode: ProviderMode): ProviderMode =>
+  ['good', 'slow', 'refused'].includes(mode) ? mode : 'good';
+
 /** The same journey without faults, except that the provider refuses some requests. */
 function asFaultless({ actions }: Journey): Journey {
   const faultless = actions
     .filter((action) => !disturbances.has(action.do))
     .map((action): Action => {
+      if (action.do === 'batch') return { ...action, providers: action.providers.map(asEasy) };
       if (action.do !== 'generate') return action;
-      const isHard = !['good', 'slow', 'refused'].includes(action.provider);
       const isHostHard = !easyHostModes.includes(action.host);
       return {
         ...action,
-        ...(isHard ? { provider: 'good' as const } : {}),
+        provider: asEasy(action.provider),
         ...(isHostHard ? { host: 'good' as const } : {}),
       };
     });

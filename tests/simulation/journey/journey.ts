@@ -30,6 +30,8 @@ export const providerModes = [
   'error_503',
   'rate_limited',
   'rejected_key',
+  'no_money',
+  'unknown_parameter',
   'refused',
   'dead_url',
   'not_a_picture',
@@ -39,6 +41,13 @@ export const providerModes = [
   'drop',
 ] as const;
 export type ProviderMode = (typeof providerModes)[number];
+
+/** Failures that only the operator can end: they lock out no user. */
+export const operatorModes: readonly ProviderMode[] = [
+  'rejected_key',
+  'no_money',
+  'unknown_parameter',
+];
 
 /**
  * How the picture host responds to the job's upload. `error_503` and `rate_limited` end by
@@ -106,6 +115,9 @@ export type Action =
       provider: ProviderMode;
       host: HostMode;
     }
+  /** Pictures of one batch, each with a mode of the provider; the same slot is the same batch. */
+  | { do: 'batch'; device: number; slot: number; providers: ProviderMode[] }
+  | { do: 'cancelBatch'; device: number; slot: number }
   /** Submitted on both devices at the same time, for several jobs. */
   | { do: 'burst'; slots: number[] }
   /** Submitted, and cancelled from the other device at the same time. */

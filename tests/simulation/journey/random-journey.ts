@@ -43,6 +43,12 @@ const generate = fc.record({
   host,
 });
 
+/** `late` sets the clock forward, which a batch can't wait for. */
+const batchProviders = fc.array(
+  provider.filter((mode) => mode !== 'late'),
+  { minLength: 1, maxLength: 6 },
+);
+
 const reported = fc.array(fc.constantFrom(...reports), { maxLength: 3 });
 
 /** What happens to an order after it was paid. */
@@ -61,6 +67,19 @@ const later: fc.Arbitrary<Action> = fc.oneof(
 
 const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 12, arbitrary: generate },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('batch' as const),
+      device,
+      slot: fc.nat(1),
+      providers: batchProviders,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('cancelBatch' as const), device, slot: fc.nat(1) }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -151,13 +170,27 @@ const purchaseThatIsContested = fc
     contested,
   ]);
 
+/** Enough failed calls to lock out a user, if the operator's faults counted. */
+const withPennilessProvider: Action[] = [0, 1, 2, 3].flatMap((at): Action[] => [
+  {
+    do: 'generate',
+    device: 0,
+    slot: at,
+    tool: 'text2img',
+    provider: 'no_money',
+    host: 'good',
+  },
+  { do: 'follow', slot: at },
+]);
+
 /** One user's actions, and the faults between them. */
 export const journeyArbitrary: fc.Arbitrary<Journey> = fc.record({
   actions: fc
     .tuple(
       fc.oneof(
-        { weight: 5, arbitrary: fc.constant<Action[]>([]) },
-        { weight: 1, arbitrary: purchaseThatIsContested },
+        { weight: 20, arbitrary: fc.constant<Action[]>([]) },
+        { weight: 4, arbitrary: purchaseThatIsContested },
+        { weight: 1, arbitrary: fc.constant(withPennilessProvider) },
       ),
       fc.array(action, { minLength: 1, maxLength: 14 }),
     )

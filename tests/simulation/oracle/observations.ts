@@ -15,6 +15,8 @@ export interface Observations {
       mayBeErased: boolean;
     }
   >;
+  /** The size of each batch that the Worker has accepted, by its id. */
+  batches: Map<string, number>;
   orders: Order[];
   /** Observations that are always errors. */
   violations: string[];
@@ -43,6 +45,7 @@ export function newObservations(journey: string): Observations {
     journey,
     userId: null,
     jobs: new Map(),
+    batches: new Map(),
     orders: [],
     violations: [],
   };

@@ -1,3 +1,4 @@
+import type { Batch } from '../../../domain/account/batch.ts';
 import type { Credits, Entries, Entry } from '../../../domain/account/credits.ts';
 import type { Job } from '../../../domain/account/job.ts';
 import type { Order, Orders } from '../../../domain/orders/order.ts';
@@ -17,6 +18,8 @@ export interface Account {
   entries: Entry[];
   /** Jobs that the server has, by id. */
   jobs: Map<string, Job>;
+  /** Batches that the server has, by id. */
+  batches: Map<string, Batch>;
   orders: Order[];
   /** Ids of jobs whose result could be fetched. */
   pictures: Set<string>;
@@ -41,6 +44,11 @@ export async function readAccount(
     jobs.set(id, job);
     if (job.result && (await isPicture(client, job.result.url))) pictures.add(id);
   }
+  const batches = new Map<string, Batch>();
+  for (const id of observations.batches.keys()) {
+    const response = await client.fetch(`/api/batches/${id}`);
+    if (response.ok) batches.set(id, (await response.json<{ batch: Batch }>()).batch);
+  }
   const entries: Entry[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const page: Entries = await client.get(
@@ -52,7 +60,7 @@ export async function readAccount(
   const { orders } = await client.get<Orders>('/api/orders');
   const credits = await client.credits();
   const leftPictures = await forgetPictures(observations.userId);
-  return { credits, entries, jobs, orders, pictures, shown, leftPictures };
+  return { credits, entries, jobs, batches, orders, pictures, shown, leftPictures };
 }
 
 /**
@@ -90,6 +98,24 @@ async function isPicture(client: Client, url: string): Promise<boolean> {
   return response.ok && png.every((byte, at) => bytes[at] === byte);
 }
 
+/** A batch exists with all of its jobs, and what was charged and returned is its price. */
+function faultsOfBatches({ batches }: Observations, account: Account): string[] {
+  return [...batches].flatMap(([id, size]) => {
+    const batch = account.batches.get(id);
+    if (!batch) return [`${id}: was accepted, and does not exist`];
+    const { cost, charged, returned, jobs } = batch;
+    count(
+      `batch ${returned === 0 ? 'charged' : charged === 0 ? 'returned' : 'charged and returned'}`,
+    );
+    const price = jobs.reduce((sum, job) => sum + job.cost, 0);
+    return [
+      ...(jobs.length === size ? [] : [`${id}: has ${jobs.length} of ${size} jobs`]),
+      ...(cost === price ? [] : [`${id}: costs ${cost}, and its jobs ${price}`]),
+      ...(charged + returned === cost ? [] : [`${id}: ${charged} + ${returned} is not ${cost}`]),
+    ];
+  });
+}
+
 /**
  * Returns every way in which an account is not as it must be. It knows what was paid and returned,
  * what the provider made, and which results can be fetched. It does not know how the ledger works.
@@ -121,7 +147,9 @@ export function judge(
     }
     if (job.state === 'succeeded') {
       charged += job.cost;
-      if (Date.parse(job.settledAt ?? '') - Date.parse(job.createdAt) > deadlineMs) {
+      // The deadline of a job of a batch counts from its start.
+      const tookMs = Date.parse(job.settledAt ?? '') - Date.parse(job.createdAt);
+      if (job.batchId === undefined && tookMs > deadlineMs) {
         faults.push(`${id}: succeeded after its deadline`);
       }
       if (possible.some(({ tool }) => isOnDevice(tool))) {
@@ -142,6 +170,7 @@ export function judge(
       faults.push(`${id}: failed with ${job.error.code}, without any fault`);
     }
   }
+  faults.push(...faultsOfBatches(observations, account));
   const bought = observations.orders.reduce((sum, order) => sum + creditsLeft(order), 0);
   const expected = 2 + bought - charged;
   if (balance !== expected) {

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../domain/error-code.ts';
-import type { Action } from '../journey/journey.ts';
+import { type Action, operatorModes, type ProviderMode } from '../journey/journey.ts';
 import type { Observations } from '../oracle/observations.ts';
 import { breakPicture, hostWord, jumpClock, promptWord, slowMs } from '../world/world.ts';
 import { type Device, json } from './device.ts';
@@ -13,6 +13,20 @@ import {
 
 /** The tool, and how the services respond. */
 type JobConditions = Pick<Extract<Action, { do: 'generate' }>, 'tool' | 'provider' | 'host'>;
+
+const expectedRefusals: readonly string[] = [
+  'insufficient_credits',
+  'too_many_failures',
+  'too_many_jobs',
+  'conflict',
+  'signed_out',
+  'account_frozen',
+  'unknown_upload',
+];
+
+/** The calls without a charge that lock out a user, and the most keys that a job tries. */
+const unchargedCallsMax = 10;
+const keysMax = 3;
 
 /** Sends one user's job requests with their uploads, and records the responses. */
 export class JobClient {
@@ -46,12 +60,7 @@ export class JobClient {
       await breakPicture(uploadId, tool === 'bgremove' ? provider : 'good', host);
     const request: RequestedJob = { tool, prompt, uploadId };
     const granted = this.#granted();
-    const job = this.#observations.jobs.get(id) ?? {
-      requests: [],
-      accepted: new Set<string>(),
-      mayBeErased: false,
-    };
-    this.#observations.jobs.set(id, job);
+    const job = this.#observed(id);
     const wasFrozen = isFrozen() && job.requests.length === 0;
     job.requests.push(request);
     const response = await device.insist('/api/jobs', json(bodyOf(id, request)));
@@ -66,23 +75,71 @@ export class JobClient {
       return;
     }
     if (response.status >= 500) return;
-    const { code } = await response.json<Problem>();
+    // The upload may have expired, or was deleted with its user: it is uploaded again next time.
+    const code = await this.#noteRefusal(id, response);
+    if (code === 'unknown_upload' && uploadId !== null) this.#uploads.delete(purpose);
     const least = granted - this.#takenAtMost(id);
     const isFirst = job.requests.length === 1;
     if (code === 'insufficient_credits' && isFirst && least >= shownPrices[tool]) {
       this.#note(`${id} was refused for lack of credits, with ${least} available`);
     }
-    const expected = [
-      'insufficient_credits',
-      'too_many_failures',
-      'too_many_jobs',
-      'conflict',
-      'signed_out',
-      'account_frozen',
-    ];
-    // The upload may have expired, or was deleted with its user: it is uploaded again next time.
-    if (code === 'unknown_upload' && uploadId !== null) this.#uploads.delete(purpose);
-    else if (!expected.includes(code)) this.#note(`${id} was refused with ${code}`);
+  }
+
+  /** Requests a batch under this id, perhaps again. Its jobs have the ids `<id>-0`, `<id>-1` and so on. */
+  async requestBatch(
+    device: Device,
+    id: string,
+    providers: readonly ProviderMode[],
+  ): Promise<void> {
+    const jobs = providers.map((provider, at) => {
+      const jobId = `${id}-${at}`;
+      const prompt = `${jobId} ${promptWord(provider)} ${hostWord('good')}`;
+      return { id: jobId, request: { tool: 'text2img', prompt, uploadId: null } as const };
+    });
+    const observed = jobs.map(({ id: jobId, request }) => {
+      const job = this.#observed(jobId);
+      job.requests.push(request);
+      return job;
+    });
+    const body = {
+      id,
+      expectedCost: jobs.length * shownPrices.text2img,
+      jobs: jobs.map(({ id: jobId, request }) => bodyOf(jobId, request)),
+    };
+    const response = await device.insist('/api/batches', json(body));
+    if (response.status === 202) {
+      const known = this.#observations.batches.get(id) ?? jobs.length;
+      if (known !== jobs.length) this.#note(`${id} was accepted for two requests`);
+      this.#observations.batches.set(id, jobs.length);
+      for (const [at, { request }] of jobs.entries()) {
+        observed[at]?.accepted.add(JSON.stringify(request));
+      }
+    } else if (response.status < 500) await this.#noteRefusal(id, response);
+  }
+
+  #observed(id: string) {
+    const known = this.#observations.jobs.get(id);
+    const job = known ?? { requests: [], accepted: new Set<string>(), mayBeErased: false };
+    this.#observations.jobs.set(id, job);
+    return job;
+  }
+
+  /** Returns the code of a refusal, and notes one that must not be. */
+  async #noteRefusal(id: string, response: Response): Promise<string> {
+    const { code } = await response.json<Problem>();
+    if (!expectedRefusals.includes(code)) this.#note(`${id} was refused with ${code}`);
+    if (code === 'too_many_failures' && this.#callsAtMost() < unchargedCallsMax) {
+      this.#note(`${id} was refused because of calls that the operator let fail`);
+    }
+    return code;
+  }
+
+  /** The most calls that may count for the user. A cancelled job makes one at most, too. */
+  #callsAtMost(): number {
+    const isOperators = ({ prompt }: RequestedJob) =>
+      operatorModes.some((mode) => prompt.includes(promptWord(mode)));
+    const jobs = [...this.#observations.jobs.values()];
+    return keysMax * jobs.filter(({ requests }) => !requests.every(isOperators)).length;
   }
 
   /** Returns the id of the upload for this purpose; null when it could not be uploaded. */

@@ -80,6 +80,15 @@ export class SimulatedUser {
     switch (action.do) {
       case 'generate':
         return this.#request(action.device, action.slot, action);
+      case 'batch': {
+        const batchId = this.#batchId(action.slot);
+        return this.#jobClient.requestBatch(this.#device(action.device), batchId, action.providers);
+      }
+      case 'cancelBatch': {
+        const path = `/api/batches/${this.#batchId(action.slot)}`;
+        await this.#device(action.device).insist(path, { method: 'DELETE' });
+        return undefined;
+      }
       case 'burst': {
         const requests = action.slots.map((slot, at) => this.#request(at % 2, slot));
         await Promise.all(requests);
@@ -284,6 +293,10 @@ export class SimulatedUser {
 
   #jobId(slot: number): string {
     return `${this.#name}-${slot}`;
+  }
+
+  #batchId(slot: number): string {
+    return `${this.#name}-batch-${slot}`;
   }
 
   #note(violation: string): void {
