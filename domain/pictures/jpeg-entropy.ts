@@ -1,7 +1,10 @@
 import { viewOf } from './picture-copy.ts';
 
-/** Blocks of a picture whose coefficients are remembered for refinement: 8 MiB. */
-const refinedBlocksMax = 1024 * 1024;
+/** Blocks of a picture whose coefficients are remembered for refinement: 4 MiB. */
+const refinedBlocksMax = 512 * 1024;
+
+/** Encoders write 10 to 20. A scan of 90 bytes can name a million blocks, which takes about 10 ms. */
+const scansMax = 100;
 
 /** Most blocks of a unit (ITU T.81, B.2.3), and more bits than the longest block can have. */
 const unitBlocksMax = 10;
@@ -20,7 +23,7 @@ interface Component {
   /** The lowest bit of each coefficient that is still to come; 0 where all are there. */
   missingBits: Uint8Array;
   /** A bit for each coefficient that is not zero, 64 a block. Null before a scan needs them. */
-  coefficients: Uint8Array | null;
+  coefficients: Uint32Array | null;
 }
 
 interface HuffmanTable {
@@ -55,6 +58,7 @@ export class JpegEntropy {
   #isProgressive = false;
   #restartUnits = 0;
   #scan: Scan | null = null;
+  #scans = 0;
   /** Units up to the next restart marker. */
   #intervalLeft = 0;
   /** Blocks that the last code declared to be without further coefficients. */
@@ -109,8 +113,10 @@ export class JpegEntropy {
     return true;
   }
 
-  /** Begins a scan with its header. False where it names no component of the frame. */
+  /** Begins a scan with its header. False if it names no component of the frame, or is one too many. */
   beginScan(segment: Uint8Array): boolean {
+    this.#scans += 1;
+    if (this.#scans > scansMax) return false;
     const view = viewOf(segment);
     const count = view.getUint8(4);
     const field = (at: number) => (this.#isProgressive ? view.getUint8(at + count * 2) : null);
@@ -196,7 +202,7 @@ export class JpegEntropy {
     if (!component || blocks.length > 1) return false;
     const count = this.#components.reduce((sum, { columns, rows }) => sum + columns * rows, 0);
     if (count > refinedBlocksMax) return !isRefinement;
-    component.coefficients ??= new Uint8Array(component.columns * component.rows * 8);
+    component.coefficients ??= new Uint32Array(component.columns * component.rows * 2);
     return true;
   }
 
@@ -254,13 +260,18 @@ export class JpegEntropy {
       this.#bit += size;
       if (this.#isProgressive) return true;
     }
-    const at = scan.unit * 8;
+    const at = scan.unit * 2;
     return scan.isRefinement
-      ? this.#refine(scan, ac as HuffmanTable, component.coefficients as Uint8Array, at)
+      ? this.#refine(scan, ac as HuffmanTable, component.coefficients as Uint32Array, at)
       : this.#followCoefficients(scan, ac as HuffmanTable, component.coefficients, at);
   }
 
-  #followCoefficients(scan: Scan, ac: HuffmanTable, known: Uint8Array | null, at: number): boolean {
+  #followCoefficients(
+    scan: Scan,
+    ac: HuffmanTable,
+    known: Uint32Array | null,
+    at: number,
+  ): boolean {
     if (this.#emptyBlocks > 0) {
       this.#emptyBlocks -= 1;
       return true;
@@ -280,7 +291,7 @@ export class JpegEntropy {
     return true;
   }
 
-  #refine({ first, last }: Scan, ac: HuffmanTable, known: Uint8Array, at: number): boolean {
+  #refine({ first, last }: Scan, ac: HuffmanTable, known: Uint32Array, at: number): boolean {
     let k = first;
     while (this.#emptyBlocks === 0 && k <= last) {
       const code = this.#symbol(ac);
@@ -301,7 +312,7 @@ export class JpegEntropy {
       k += 1;
     }
     if (this.#emptyBlocks === 0) return true;
-    for (; k <= last; k += 1) if (isMarked(known, at, k)) this.#bit += 1;
+    this.#bit += countMarked(known, at, k, last);
     this.#emptyBlocks -= 1;
     return true;
   }
@@ -359,10 +370,21 @@ function buildTable(counts: Uint8Array, symbols: Uint8Array): HuffmanTable {
   return { short, end, shift, symbols };
 }
 
-function markCoefficient(known: Uint8Array, at: number, k: number): void {
-  known[at + (k >> 3)] = (known[at + (k >> 3)] as number) | (1 << (k & 7));
+function markCoefficient(known: Uint32Array, at: number, k: number): void {
+  known[at + (k >> 5)] = (known[at + (k >> 5)] as number) | (1 << (k & 31));
 }
 
-function isMarked(known: Uint8Array, at: number, k: number): boolean {
-  return (((known[at + (k >> 3)] as number) >> (k & 7)) & 1) === 1;
+function isMarked(known: Uint32Array, at: number, k: number): boolean {
+  return (((known[at + (k >> 5)] as number) >>> (k & 31)) & 1) === 1;
+}
+
+function countMarked(known: Uint32Array, at: number, first: number, last: number): number {
+  let count = 0;
+  for (let word = first >> 5; word <= last >> 5; word += 1) {
+    let bits = known[at + word] as number;
+    if (word === first >> 5) bits &= -1 << (first & 31);
+    if (word === last >> 5) bits &= -1 >>> (31 - (last & 31));
+    for (; bits !== 0; bits &= bits - 1) count += 1;
+  }
+  return count;
 }

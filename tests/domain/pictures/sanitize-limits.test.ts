@@ -23,6 +23,13 @@ describe('the limits of a sanitized picture', () => {
     expect(await sanitize(chunks(65_537))).toEqual({ ok: false, code: 'broken' });
   });
 
+  it('a JPEG has at most 100 scans, each of which is followed through all blocks', async () => {
+    const scans = (count: number) =>
+      jpegParts.jpeg([], Array<Buffer>(count - 1).fill(jpegParts.scan));
+    expect((await sanitize(scans(100))).ok).toBe(true);
+    expect(await sanitize(scans(101))).toEqual({ ok: false, code: 'broken' });
+  });
+
   it('an orientation is found in the first 64 KiB of EXIF data', async () => {
     /** EXIF data whose only tag ends after this many bytes. */
     const exif = (bytes: number) => {
