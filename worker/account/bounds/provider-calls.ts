@@ -1,8 +1,12 @@
 import { dayMs } from '../../../domain/days.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
+import { keepsPurchase } from '../ledger/reversals.ts';
 
 /** Uncharged provider calls that one user may cause within `windowMs`. */
 const unchargedCallsMax = 10;
+
+/** Those within a day. The operator pays for most of them, and an account costs nothing to open. */
+const daysCallsMax = { buyer: 200, visitor: 20 };
 
 /** Calls that fail by the operator's fault, which count for nothing else. */
 const operatorsCallsMax = 60;
@@ -10,8 +14,8 @@ const operatorsCallsMax = 60;
 /** The window in which they are counted, in milliseconds. */
 const windowMs = 60 * 60_000;
 
-/** Jobs that may end without a charge within `dayMs`, with or without a provider call. */
-const unchargedJobsMax = 200;
+/** Jobs that may end without a charge within `dayMs`, with or without a provider call: 50 batches. */
+const unchargedJobsMax = 2000;
 
 const lastOfJob = 'seq = (SELECT MAX(seq) FROM provider_calls WHERE job_id = ?)';
 
@@ -30,7 +34,7 @@ export class ProviderCalls {
 
   record(jobId: string): void {
     const now = this.#clock();
-    this.#sql.all('DELETE FROM provider_calls WHERE called_at <= ?', now - windowMs);
+    this.#sql.all('DELETE FROM provider_calls WHERE called_at <= ?', now - dayMs);
     this.#sql.all('INSERT INTO provider_calls (job_id, called_at) VALUES (?, ?)', jobId, now);
   }
 
@@ -47,18 +51,17 @@ export class ProviderCalls {
   /** Returns until when this account makes no call of a provider that only fails, in epoch milliseconds. */
   unavailableUntil(): number | null {
     const now = this.#clock();
-    return this.#nthNewest(operatorsCallsMax, 'is_operators = 1', now);
+    return this.#nthNewest(operatorsCallsMax, 'is_operators = 1', now, windowMs);
   }
 
   /** Returns when the user may cause calls again, in epoch milliseconds; null if they may now. */
   coolingUntil(): number | null {
     const now = this.#clock();
-    return this.#jobsUntil(now) ?? this.#callsUntil(now);
+    return this.#jobsUntil(now) ?? this.#callsUntil("'running', 'succeeded'", now);
   }
 
   mayCall(): boolean {
-    const isCounted = "is_operators = 0 AND state != 'succeeded'";
-    return this.#nthNewest(unchargedCallsMax, isCounted, this.#clock()) === null;
+    return this.#callsUntil("'succeeded'", this.#clock()) === null;
   }
 
   #jobsUntil(now: number): number | null {
@@ -72,20 +75,24 @@ export class ProviderCalls {
     return row ? Math.min(row.settled_at as number, now) + dayMs : null;
   }
 
-  #callsUntil(now: number): number | null {
-    const isCounted = "is_operators = 0 AND state NOT IN ('running', 'succeeded')";
-    return this.#nthNewest(unchargedCallsMax, isCounted, now);
+  #callsUntil(freeStates: string, now: number): number | null {
+    const isCounted = `is_operators = 0 AND state NOT IN (${freeStates})`;
+    const daysMax = keepsPurchase(this.#sql) ? daysCallsMax.buyer : daysCallsMax.visitor;
+    return (
+      this.#nthNewest(daysMax, isCounted, now, dayMs) ??
+      this.#nthNewest(unchargedCallsMax, isCounted, now, windowMs)
+    );
   }
 
   /** Returns when the call of this number, from the newest on, leaves the window; null if there is none. */
-  #nthNewest(number: number, condition: string, now: number): number | null {
+  #nthNewest(number: number, condition: string, now: number, ms: number): number | null {
     const [row] = this.#sql.all(
       `SELECT called_at FROM provider_calls JOIN jobs ON jobs.id = job_id
        WHERE ${condition} AND called_at > ? ORDER BY called_at DESC LIMIT 1 OFFSET ?`,
-      now - windowMs,
+      now - ms,
       number - 1,
     );
     // A clock that is set back must not block the user for longer than the window.
-    return row ? Math.min(row.called_at as number, now) + windowMs : null;
+    return row ? Math.min(row.called_at as number, now) + ms : null;
   }
 }
