@@ -164,6 +164,11 @@ export const problems = {
     title: 'Option not available',
     detail: 'This is not available here. Choose another shape, quality or reference.',
   },
+  prompt_refused: {
+    status: 422,
+    title: 'Prompt not allowed',
+    detail: 'This prompt is not allowed here. You were not charged. Change it and try again.',
+  },
   too_many_uploads: {
     status: 429,
     title: 'Too many pictures',

@@ -27,6 +27,7 @@ export interface Configuration {
   /** Where contact messages are forwarded; null where they are only stored. */
   contactResponseHours: string;
   contactFormUrl: URL | null;
+  screening: ScreeningSettings;
   /** When an open report of a picture is an incident. */
   reportDeadlineHours: number;
   alerts: AlertSettings;
@@ -45,6 +46,13 @@ export interface ChallengeSettings {
 }
 
 export type HostSettings = { kind: 'r2' } | { kind: 'keyed'; url: URL; key: string };
+
+export interface ScreeningSettings {
+  mode: 'off' | 'words' | 'model';
+  words: readonly string[];
+  /** Refused prompts of a user within a day that freeze the account; null where none do. */
+  freezeAfter: number | null;
+}
 
 export interface AlertSettings {
   url: URL | null;
@@ -149,6 +157,10 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
   const needed = isRestAddress(variables.IMAGE_PROVIDER_URL)
     ? []
     : imageProviders[provider].bindings;
+  if (variables.SCREENING === 'model' && !environment.AI) {
+    const fault = 'AI is required while SCREENING is model: uncomment its binding in wrangler.toml';
+    return { ok: false, faults: [fault] };
+  }
   const missing = needed.filter((name) => !environment[name]);
   if (missing.length > 0) {
     const why = `while IMAGE_PROVIDER is ${provider}: uncomment its binding in wrangler.toml`;
@@ -190,6 +202,11 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
         : null,
       contactResponseHours: variables.CONTACT_RESPONSE_HOURS,
       contactFormUrl: variables.CONTACT_FORM_URL ? new URL(variables.CONTACT_FORM_URL) : null,
+      screening: {
+        mode: variables.SCREENING,
+        words: variables.SCREENING_WORDS,
+        freezeAfter: variables.SCREENING_FREEZE_AFTER ?? null,
+      },
       reportDeadlineHours: variables.REPORT_DEADLINE_HOURS,
       alerts: {
         url: variables.ALERT_URL ? new URL(variables.ALERT_URL) : null,

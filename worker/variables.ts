@@ -3,7 +3,7 @@ import { operatorName } from '../domain/account/operator.ts';
 import { trialsPerNetworkPerDay } from '../domain/limits.ts';
 import { contactResponseHours } from '../domain/site/contact.ts';
 import { imageProviders, providerKinds, providerVariables } from './provider-settings.ts';
-import { address, line, pem, secret, text } from './variable-kinds.ts';
+import { address, line, list, pem, secret, text } from './variable-kinds.ts';
 
 const emailAddress = z.email('must be an e-mail address').max(254);
 
@@ -98,6 +98,14 @@ export const variablesSchema = z
       .regex(/^[1-9]\d{0,2}$/, 'must be a whole number of hours, at most 999')
       .default(contactResponseHours),
     REPORT_DEADLINE_HOURS: reportDeadlineHours,
+    SCREENING: z.enum(['off', 'words', 'model']).default('off'),
+    SCREENING_WORDS: list.default([]),
+    SCREENING_FREEZE_AFTER: z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(1, 'must be at least 1')
+      .max(1000, 'must be at most 1000')
+      .optional(),
     EMAIL_FROM: emailAddress.optional(),
     EMAIL_URL: address.optional(),
     ALERT_URL: address.optional(),
@@ -110,6 +118,10 @@ export const variablesSchema = z
     IMAGE_HOST_KEY: text.optional(),
   })
   .superRefine((variables, context) => {
+    if (variables.SCREENING === 'words' && variables.SCREENING_WORDS.length === 0) {
+      const message = 'is required while SCREENING is words';
+      context.addIssue({ code: 'custom', path: ['SCREENING_WORDS'], message });
+    }
     // Payments need all of their variables: with only some, money could be taken unnoticed.
     const given = paymentVariables.filter((name) => variables[name] !== undefined);
     for (const name of given.length === 0 ? [] : requiredForPayments) {

@@ -13,7 +13,7 @@ type Ban = { message: string; allowTypeImports?: boolean } & (
 const workerLevels = [
   ['crypto', 'incidents', 'outbox', 'storage'],
   ['http', 'keys'],
-  ['images', 'sessions'],
+  ['images', 'screening', 'sessions'],
   ['api', 'tools'],
   ['account'],
   ['auth', 'contact', 'payments', 'site'],

@@ -2,6 +2,7 @@ import { jobErrorMessages } from '../../domain/account/job-error.ts';
 import type { SqlHandle } from '../storage/sql.ts';
 import { PromptRequests } from './bounds/prompt-requests.ts';
 import { ProviderCalls } from './bounds/provider-calls.ts';
+import { RefusedPrompts } from './bounds/refused-prompts.ts';
 import { Batches } from './jobs/batches.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { PaidBatches } from './jobs/paid-batches.ts';
@@ -40,6 +41,7 @@ export function composeAccount(
     uploads: new Uploads(sql, clock),
     calls: new ProviderCalls(sql, clock),
     promptRequests: new PromptRequests(sql, clock),
+    refusedPrompts: new RefusedPrompts(sql, clock),
     sessions: new Sessions(sql, clock),
     orders: new AccountOrders(sql, () => changes?.orders?.()),
     readyEmails: new ReadyEmails(sql, clock),

@@ -368,4 +368,13 @@ export const accountMigrations: readonly Migration[] = [
     // The job's request that a vendor has accepted, as JSON.
     statements: ['ALTER TABLE jobs ADD COLUMN submission TEXT'],
   },
+  {
+    name: '27-refused-prompts',
+    statements: [
+      `CREATE TABLE refused_prompts (
+         job_id TEXT PRIMARY KEY,
+         refused_at INTEGER NOT NULL
+       ) STRICT, WITHOUT ROWID`,
+    ],
+  },
 ];

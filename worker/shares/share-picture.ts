@@ -1,6 +1,8 @@
 import type { PictureReceipt, SharedRecord } from '../../domain/account/share.ts';
 import type { ShareableOutcome } from '../account/pictures/shareable-picture.ts';
+import { readConfiguration } from '../config.ts';
 import { toHex } from '../crypto/hex.ts';
+import { isRefusedPrompt } from '../screening/screen-prompt.ts';
 import { callAccount } from '../storage/call-account.ts';
 import { type LiveShare, type ShareSettings, ShareStore } from './share-store.ts';
 
@@ -37,7 +39,8 @@ export async function sharePicture(
   const read = await readShareable(environment, userId, pictureId);
   const sha256 = read.ok ? await digestOf(read.bytes) : '';
   const refusal = read.ok
-    ? (await store.isTakenDown(sha256)) && ('share_refused' as const)
+    ? ((await store.isTakenDown(sha256)) || (await isScreened(environment, read.picture))) &&
+      ('share_refused' as const)
     : read.code;
   if (!read.ok || refusal) {
     await store.forget(id);
@@ -67,6 +70,13 @@ async function readShareable(environment: Env, userId: string, pictureId: string
   const stored = await environment.PICTURES.get(key);
   if (!stored) return { ok: false, code: 'not_found' } as const;
   return { ok: true, picture, bytes: new Uint8Array(await stored.arrayBuffer()) } as const;
+}
+
+/** The operator's rules may be newer than the picture. */
+async function isScreened(environment: Env, { record }: Shareable): Promise<boolean> {
+  const settings = readConfiguration(environment);
+  if (!settings.ok) return false;
+  return isRefusedPrompt(settings.configuration.screening, environment, record.prompt);
 }
 
 function recordOf({ record: { type, prompt, options } }: Shareable): SharedRecord {

@@ -14,6 +14,7 @@ export const userCalls = [
   'jobs.saved',
   'jobs.addUpload',
   'jobs.admitPrompt',
+  'jobs.refusePrompt',
   'orders.underWay',
   'pictures.list',
   'pictures.admit',

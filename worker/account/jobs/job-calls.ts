@@ -16,7 +16,14 @@ export type AddUploadOutcome =
 export interface JobCallsHost
   extends Pick<
     AccountParts,
-    'paidJobs' | 'paidBatches' | 'jobs' | 'ledger' | 'uploads' | 'readyEmails' | 'promptRequests'
+    | 'paidJobs'
+    | 'paidBatches'
+    | 'jobs'
+    | 'ledger'
+    | 'uploads'
+    | 'readyEmails'
+    | 'promptRequests'
+    | 'refusedPrompts'
   > {
   intake: JobIntake;
   runner: JobRunner;
@@ -96,6 +103,14 @@ export class JobCalls {
     if (!added) return { ok: false, code: 'too_many_uploads' };
     await this.#host.armAlarm();
     return { ok: true, upload: added };
+  }
+
+  /** Counts a job whose prompt was refused. From `freezeAfter` within a day on, the account is frozen. */
+  refusePrompt(jobId: string, freezeAfter: number | null): void {
+    const { ledger, refusedPrompts } = this.#host;
+    const count = refusedPrompts.add(jobId);
+    if (freezeAfter === null || count < freezeAfter || ledger.currentState().frozen) return;
+    ledger.freeze({ ref: `screening:${jobId}`, reason: 'Several prompts were not allowed.' });
   }
 
   admitPrompt(): PromptAdmission {

@@ -1,10 +1,11 @@
 import type { Context } from 'hono';
-import type { JobRequest } from '../../../domain/account/job.ts';
+import { type JobRequest, promptOf } from '../../../domain/account/job.ts';
 import type { ErrorCode } from '../../../domain/error-code.ts';
 import { missingOption } from '../../../domain/tools/model-capabilities.ts';
 import { isRenderedOnDevice } from '../../../domain/tools/tool-cost.ts';
 import type { AccountEnv } from '../../http/context.ts';
 import { createProvider } from '../../images/providers/create-provider.ts';
+import { isRefusedPrompt } from '../../screening/screen-prompt.ts';
 import type { JobRefusal } from './paid-jobs.ts';
 
 export const jobRefusals = {
@@ -35,11 +36,20 @@ export function newPrice(cost: number): string {
 export async function unavailableIn(
   context: Context<AccountEnv>,
   requests: readonly JobRequest[],
-): Promise<{ code: 'tool_unavailable' | 'option_unavailable'; detail?: string } | null> {
+): Promise<{
+  code: 'tool_unavailable' | 'option_unavailable' | 'prompt_refused';
+  detail?: string;
+} | null> {
   const { capabilities } = await createProvider(context.get('configuration'), context.env);
+  const { screening } = context.get('configuration');
   for (const request of requests) {
     if (!isRenderedOnDevice(request) && !capabilities[request.tool]) {
       return { code: 'tool_unavailable' };
+    }
+    if (await isRefusedPrompt(screening, context.env, textOf(request))) {
+      const { call } = context.get('account');
+      await call('jobs.refusePrompt', request.id, screening.freezeAfter);
+      return { code: 'prompt_refused' };
     }
     const missing = missingOption(request, capabilities[request.tool]);
     if (missing !== null) {
@@ -47,4 +57,10 @@ export async function unavailableIn(
     }
   }
   return null;
+}
+
+function textOf(request: JobRequest): string {
+  const options = request.tool === 'edit' ? request.options : null;
+  const area = options?.tool === 'select' ? options.areaToEdit : '';
+  return [promptOf(request), area].join(' ').trim();
 }

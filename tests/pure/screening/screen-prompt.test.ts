@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isRefusedPrompt } from '../../../worker/screening/screen-prompt.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const words = ['Bad Word', 'बुरा', 'naked'];
+const settings = (mode: 'off' | 'words' | 'model') => ({ mode, words, freezeAfter: null });
+const judging = (response: unknown) => ({ AI: { run: async () => ({ response }) } });
+
+describe('the screening of a prompt', () => {
+  it.each([
+    ['a bad word here', true],
+    ['BAD-WORD!', true],
+    ['a b\u200bad\u00a0word', true],
+    ['ｎａｋｅｄ', true],
+    ['एक बुरा दिन', true],
+    ['a bad wording', false],
+    ['snaked', false],
+    ['बुराई', false],
+    ['', false],
+  ])('with a list of words, "%s" is refused: %s', async (prompt, isRefused) => {
+    expect(await isRefusedPrompt(settings('words'), {}, prompt)).toBe(isRefused);
+    expect(await isRefusedPrompt(settings('off'), {}, prompt)).toBe(false);
+  });
+
+  it.each([
+    ['safe', false],
+    ['\n\nunsafe\nS4', true],
+    [{ safe: true }, false],
+    [{ safe: false }, true],
+  ])('with a model that says %j, a prompt is refused: %s', async (response, isRefused) => {
+    expect(await isRefusedPrompt(settings('model'), judging(response), 'a cat')).toBe(isRefused);
+    expect(await isRefusedPrompt(settings('model'), judging(response), 'a bad word')).toBe(true);
+  });
+
+  it('a prompt that the model can’t judge passes, and the log says so', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(await isRefusedPrompt(settings('model'), judging(7), 'a cat')).toBe(false);
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining('prompt_not_screened'));
+  });
+});

@@ -1,0 +1,25 @@
+import { dayMs } from '../../../domain/days.ts';
+import type { SqlHandle } from '../../storage/sql.ts';
+
+/** The prompts of the user that the operator's screening has refused. */
+export class RefusedPrompts {
+  readonly #sql: SqlHandle;
+  readonly #clock: () => number;
+
+  constructor(sql: SqlHandle, clock: () => number) {
+    this.#sql = sql;
+    this.#clock = clock;
+  }
+
+  /** Counts a refused job once. Returns how many were refused within a day. */
+  add(jobId: string): number {
+    const now = this.#clock();
+    this.#sql.all('DELETE FROM refused_prompts WHERE refused_at <= ?', now - dayMs);
+    this.#sql.all(
+      'INSERT INTO refused_prompts (job_id, refused_at) VALUES (?, ?) ON CONFLICT DO NOTHING',
+      jobId,
+      now,
+    );
+    return Number(this.#sql.all('SELECT COUNT(*) AS count FROM refused_prompts')[0]?.count);
+  }
+}
