@@ -20,5 +20,5 @@ export const pageSources: Partial<Record<RoutePath, PageSource>> = {
   },
   [routes.profile.path]: { file: 'src/features/profile/profile.tsx', hasTexts: true },
   [routes.creditHistory.path]: { file: 'src/pages/credit-history.tsx', hasTexts: true },
-  [routes.dashboardPricing.path]: { file: 'src/pages/dashboard-pricing.tsx', hasTexts: false },
+  [routes.dashboardPricing.path]: { file: 'src/pages/dashboard-pricing.tsx', hasTexts: true },
 };

@@ -1,4 +1,5 @@
 import { activity } from './account/activity.ts';
+import { buying } from './account/buying.ts';
 import { profile } from './account/profile.ts';
 import { receipts } from './account/receipts.ts';
 import { sharing } from './account/sharing.ts';
@@ -9,6 +10,7 @@ import { pictureOptions } from './studio/picture-options.ts';
 /** The texts that a single page of the dashboard has for itself. */
 export const areas = {
   activity,
+  buying,
   'cut-out': cutOut,
   editor,
   'picture-options': pictureOptions,

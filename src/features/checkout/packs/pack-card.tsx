@@ -2,6 +2,7 @@ import { Check, LockKeyhole, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Currency, type ProductId, refundDays } from '../../../../domain/packs.ts';
 import { editToolCosts } from '../../../../domain/tools/edit.ts';
+import { buyingTexts } from '../../../texts/en/account/buying.ts';
 import { checkoutTexts } from '../../../texts/en/account/checkout.ts';
 import type { OfferedPack, PriceTexts } from './packs.ts';
 
@@ -139,10 +140,10 @@ export function HowYouPay({ currency }: { currency: Currency }) {
       <span>
         {(['USD', 'INR'] as const).map((name) => (
           <span key={name} data-pays={name} hidden={name !== currency}>
-            {checkoutTexts.payWith[name]}
+            {buyingTexts.payWith[name]}
           </span>
         ))}{' '}
-        {checkoutTexts.processedBy}
+        {buyingTexts.processedBy}
       </span>
     </p>
   );
@@ -152,9 +153,9 @@ export function HowYouPay({ currency }: { currency: Currency }) {
 export function PackQuestions() {
   return (
     <section className="mt-10">
-      <h2 className="text-title">{checkoutTexts.questions.title}</h2>
+      <h2 className="text-title">{buyingTexts.questions.title}</h2>
       <div className="mt-3 border-t border-line">
-        {checkoutTexts.questions.list(refundDays).map(([question, response]) => (
+        {buyingTexts.questions.list(refundDays).map(([question, response]) => (
           <details key={question} className="group border-b border-line">
             <summary className="flex min-h-12 list-none items-center justify-between gap-6 py-3 font-[560] [&::-webkit-details-marker]:hidden">
               {question}
@@ -175,9 +176,9 @@ export function PackQuestions() {
 export function EveryPack() {
   return (
     <div className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-small">
-      <p className="font-[560]">{checkoutTexts.everyPack.title}</p>
+      <p className="font-[560]">{buyingTexts.everyPack.title}</p>
       <ul className="flex flex-wrap gap-x-6 gap-y-2 text-muted">
-        {checkoutTexts.everyPack.points.map((point) => (
+        {buyingTexts.everyPack.points.map((point) => (
           <li key={point} className="flex items-start gap-2">
             <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
             {point}

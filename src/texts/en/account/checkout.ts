@@ -63,38 +63,7 @@ const english = {
   givesPictures: (pictures: number) => counted(pictures, 'picture', 'pictures'),
   givesEdits: (edits: number, editCost: number) =>
     `or ${counted(edits, 'AI edit', 'AI edits')} at ${counted(editCost, 'credit', 'credits')}`,
-  everyPack: {
-    title: 'In every pack:',
-    points: [
-      'All tools included',
-      'Credits never expire',
-      'You’re not charged for failed pictures',
-    ],
-  },
   atButton: (days: number) => `Tax included · ${days}-day refund of unused credits`,
-  payWith: {
-    USD: 'Pay by Visa, Mastercard or American Express.',
-    INR: 'Pay by UPI, by RuPay, Visa or Mastercard, by net banking or from a wallet.',
-  },
-  processedBy: 'Razorpay processes the payment. We never see your card.',
-  questions: {
-    title: 'Questions about buying',
-    list: (refundDays: number) => [
-      ['Does anything come on top?', 'No. Tax is included: you pay the price on the button, once.'],
-      [
-        'Can I get a refund?',
-        `Yes, for unused credits, within ${refundDays} days. Write to us, and we return the money to your payment method.`,
-      ],
-      [
-        'When do I get my credits?',
-        'As soon as the payment is confirmed: usually within seconds. You can close the page meanwhile.',
-      ],
-      [
-        'Do I get an invoice?',
-        'Yes, for each purchase, in your Credit History. Buying for a company? Enter its name, address and tax number in the shop first.',
-      ],
-    ],
-  },
   buy: (credits: number, price: string) => `Buy ${credits} credits · ${price}`,
   processing: 'Processing...',
   yourChoice: 'Your choice',
