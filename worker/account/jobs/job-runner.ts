@@ -21,7 +21,7 @@ import type { CallReport } from '../../keys/lease.ts';
 import { hasPictures, prepareTask } from '../../tools/prepare-task.ts';
 import type { AccountParts } from '../account-parts.ts';
 import type { ResultMover } from '../results/result-mover.ts';
-import type { JobRecord } from './job-record.ts';
+import type { JobRecord, StoredSubmission } from './job-record.ts';
 
 /** Origin for jobs older than the `origin` column. */
 const unknownOrigin = 'https://unknown.invalid';
@@ -56,7 +56,8 @@ export interface JobHost
 export class JobRunner {
   readonly #host: JobHost;
   readonly #running = new Map<string, { controller: AbortController; work: Promise<void> }>();
-  readonly #cancelling = new Set<string>();
+  /** Jobs that make no further call: their vendor was asked to end the last one. */
+  readonly #cancelling = new Map<string, Promise<void>>();
 
   constructor(host: JobHost) {
     this.#host = host;
@@ -99,6 +100,7 @@ export class JobRunner {
       })
       .finally(() => {
         this.#running.delete(id);
+        this.#cancelling.delete(id);
         // Another job may begin.
         this.recover();
       });
@@ -116,18 +118,23 @@ export class JobRunner {
    * where the vendor makes no picture, which would be billed.
    */
   async cancelAtVendor(id: string): Promise<void> {
-    const { environment, jobs } = this.#host;
-    const { submission } = jobs.read(id) ?? {};
+    const { submission } = this.#host.jobs.read(id) ?? {};
     const running = this.#running.get(id);
+    if (!submission?.isCancellable || !running) return;
+    const cancelling = this.#cancelling.get(id) ?? this.#cancelRequest(submission, running.work);
+    this.#cancelling.set(id, cancelling);
+    await cancelling;
+  }
+
+  async #cancelRequest(submission: StoredSubmission, work: Promise<void>): Promise<void> {
+    const { environment } = this.#host;
     const settings = readConfiguration(environment);
-    if (!submission?.isCancellable || !running || !settings.ok) return;
+    if (!settings.ok) return;
     const provider = await createProvider(settings.configuration, environment);
     const keyNumber = provider.keys.indexOf(submission.key);
     if (provider.name !== submission.provider || keyNumber === -1) return;
-    this.#cancelling.add(id);
     const isEnding = await provider.cancel?.(submission.accepted, keyNumber);
-    if (isEnding) await Promise.race([running.work, scheduler.wait(cancelWaitMs)]);
-    this.#cancelling.delete(id);
+    if (isEnding) await Promise.race([work, scheduler.wait(cancelWaitMs)]);
   }
 
   /** Resumes the jobs of an earlier instance. */

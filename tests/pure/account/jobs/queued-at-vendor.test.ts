@@ -113,6 +113,22 @@ describe('a running job that is cancelled', () => {
     expect(called.filter((call) => call.startsWith('POST'))).toHaveLength(1);
   });
 
+  it('it is cancelled once, although it is asked for twice, and no other key makes it', async () => {
+    const { id, cancelling } = await cancelJob();
+    cancel = () => Response.json({ status: 'ALREADY_COMPLETED' }, { status: 400 });
+    const again = world.runner.cancelAtVendor(id);
+    await vi.advanceTimersByTimeAsync(60_000);
+    status = 'CANCELED';
+    await ended();
+    await Promise.all([cancelling, again]);
+    expect(world.job(id)?.state).toBe('cancelled');
+    expect(world.balance()).toEqual({ balance: 2, held: 0 });
+    expect(called.filter((call) => call.startsWith('P')).map((call) => call.slice(0, 4))).toEqual([
+      'POST',
+      'PUT ',
+    ]);
+  });
+
   it('a picture that the vendor makes all the same arrives, and is charged', async () => {
     const { id, cancelling } = await cancelJob();
     status = 'COMPLETED';
