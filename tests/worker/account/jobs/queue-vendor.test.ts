@@ -1,7 +1,9 @@
 import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../../../../worker/config.ts';
+import { createProvider } from '../../../../worker/images/providers/create-provider.ts';
+import type { ImageProvider } from '../../../../worker/images/providers/provider.ts';
 import { accountStub, type Client, callService, signedIn } from '../../client.ts';
 
 const variables = {
@@ -10,19 +12,33 @@ const variables = {
   IMAGE_PROVIDER_KEYS: 'emulator-vendor-key-1,emulator-vendor-key-2',
 };
 
-/** Lets this file's Worker and its objects call fal, from their first job on. */
-beforeAll(async () => {
-  const other = readConfiguration({ ...env, ...variables });
-  if (!other.ok) throw new Error(other.faults.join());
-  const { imageProvider } = other.configuration;
-  const change = (environment: object) => {
-    const settings = readConfiguration(environment);
-    if (settings.ok) Object.assign(settings.configuration, { imageProvider });
-  };
-  change(env);
-  await runInDurableObject(await accountStub(await signedIn()), (account) => {
-    change((account as unknown as { env: object }).env);
+const providerOf = async (environment: object): Promise<ImageProvider> => {
+  const settings = readConfiguration(environment);
+  if (!settings.ok) throw new Error(settings.faults.join());
+  return createProvider(settings.configuration, environment);
+};
+
+/** Ends what `callFal` began, the last first. Other files run in the same isolate. */
+const restore: (() => void)[] = [];
+
+async function callFal(environment: object): Promise<void> {
+  const provider = await providerOf(environment);
+  const before = { ...provider };
+  restore.unshift(() => {
+    delete provider.cancel;
+    Object.assign(provider, before);
   });
+  Object.assign(provider, await providerOf({ ...env, ...variables }));
+}
+
+beforeAll(async () => {
+  await callFal(env);
+  await runInDurableObject(await accountStub(await signedIn()), (account) =>
+    callFal((account as unknown as { env: object }).env),
+  );
+});
+afterAll(() => {
+  for (const end of restore) end();
 });
 
 const service = (path: string, body?: object) =>
