@@ -42,8 +42,8 @@ export function ToolForm(props: {
             busyLabel={busyLabel}
             cost={tool.cost}
             available={tool.available}
-            disabled={isPoor || tool.isBusy || !isReady}
-            isBusy={tool.isBusy}
+            disabled={isPoor || tool.isBlocked || !isReady}
+            isBusy={tool.isBlocked}
             onSubmit={onSubmit}
           />
         )}

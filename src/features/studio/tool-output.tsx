@@ -13,13 +13,7 @@ import type { SourcePicture } from './input/use-source-picture.ts';
 import { cancelBatch, cancelJob } from './job/cancel-job.ts';
 import { frameRatio, type OptionState, optionsOfJob } from './options/use-picture-options.ts';
 import type { PromptDraft } from './prompt/used-prompt.tsx';
-import {
-  DevelopingPicture,
-  FailedPicture,
-  LostPicture,
-  PictureFrame,
-} from './result/picture-frame.tsx';
-import { ResultStrip } from './result/result-strip.tsx';
+import { DevelopingPicture, PictureFrame } from './result/picture-frame.tsx';
 import { useResultCode } from './result/use-result-code.ts';
 import type { OwnPicture } from './result/use-result-file.ts';
 import { useScrollIntoView } from './result/use-scroll-into-view.ts';
@@ -107,7 +101,9 @@ export function ToolOutput(props: {
             isNew={isNew}
             draft={props.draft}
             onVary={
-              onVary && (source === undefined || isFromSource) ? () => onVary(job) : undefined
+              onVary && job.tool === tool.name && (source === undefined || isFromSource)
+                ? () => onVary(job)
+                : undefined
             }
           >
             {props.resultTools}
@@ -126,14 +122,16 @@ export function ToolOutput(props: {
                 onCancel={cancel}
               />
             ) : job && job.state !== 'succeeded' ? (
-              <FailedPicture
-                job={job}
-                mobile={tool.mobile}
-                onRetry={onRetry}
-                mustBuy={tool.mustBuy}
-              />
+              code && (
+                <code.FailedPicture
+                  job={job}
+                  mobile={tool.mobile}
+                  onRetry={job.request ? () => tool.repeat(job, onRetry) : onRetry}
+                  mustBuy={tool.mustBuy}
+                />
+              )
             ) : tool.isLost ? (
-              <LostPicture onRetry={onRetry} mustBuy={tool.mustBuy} />
+              code && <code.LostPicture onRetry={onRetry} mustBuy={tool.mustBuy} />
             ) : job?.state === 'succeeded' && result ? null : (
               <EmptyCanvas invitation={invitation}>
                 {props.renderExamples?.(applyExample)}
@@ -142,15 +140,20 @@ export function ToolOutput(props: {
           </PictureFrame>
         )}
       </div>
-      <ResultStrip
-        tool={tool.name}
-        results={tool.results}
-        shownId={isWorking && !chosen ? null : (job?.id ?? null)}
-        // The placeholder stays until the picture replaces it; otherwise the strip would disappear
-        // and reappear, and move the page.
-        isWorking={isBusy || (tool.job !== null && tool.unfinished.includes(tool.job.id))}
-        onChoose={tool.choose}
-      />
+      {code ? (
+        <code.ResultStrip
+          tool={tool.name}
+          results={tool.results}
+          shownId={isWorking && !chosen ? null : (job?.id ?? null)}
+          // The placeholder stays until the picture replaces it; otherwise the strip would disappear
+          // and reappear, and move the page.
+          isWorking={isBusy || (tool.job !== null && tool.unfinished.includes(tool.job.id))}
+          others={tool.unfinished.filter(
+            (id) => id !== tool.job?.id && tool.batch.every((each) => each.id !== id),
+          )}
+          onChoose={tool.choose}
+        />
+      ) : null}
       <p role="status" className="sr-only">
         {!isBusy && !isArriving && tool.job?.state === 'succeeded' ? studioTexts.ready : ''}
       </p>

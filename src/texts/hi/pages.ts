@@ -6,6 +6,7 @@ import { sharing } from './account/sharing.ts';
 import { editor } from './editor/editor.ts';
 import { cutOut } from './studio/cut-out.ts';
 import { pictureOptions } from './studio/picture-options.ts';
+import { results } from './studio/results.ts';
 
 /** The texts that a single page of the dashboard has for itself. */
 export const areas = {
@@ -16,5 +17,6 @@ export const areas = {
   'picture-options': pictureOptions,
   profile,
   receipts,
+  results,
   sharing,
 };

@@ -58,14 +58,14 @@ test('in a browser inside another app the payment returns to the tool', async ({
   await startSession(page, newEmail('in-app-back'));
   await spend(page, 2);
   await page.goto('/text-to-image');
-  await page.getByRole('textbox').fill('A ferry at night');
+  await page.getByRole('textbox').first().fill('A ferry at night');
   await page.getByRole('link', { name: 'Buy credits', exact: true }).last().click();
   await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
   await page.waitForURL(serviceUrl('razorpay/v1/checkout/embedded'));
   await page.getByRole('button', { name: 'Pay $4.00' }).click();
   await expect(page).toHaveURL('/text-to-image');
   await expect(page.locator('[data-sonner-toast]')).toContainText('Payment successful');
-  await expect(page.getByRole('textbox')).toHaveValue('A ferry at night');
+  await expect(page.getByRole('textbox').first()).toHaveValue('A ferry at night');
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
   await expect(page.getByText('Credits: 15')).toBeVisible();
   await context.close();

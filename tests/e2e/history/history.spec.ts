@@ -39,7 +39,7 @@ test('an empty history links to a tool, and a picture is in it as soon as it is 
   expect(file).toMatchObject({ format: 'png', width: pictureSize, height: pictureSize });
   await page.getByRole('button', { name: 'Open: A small boat on a lake' }).click();
   await page.getByRole('link', { name: 'More like this' }).click();
-  await expect(page.getByRole('textbox')).toHaveValue('A small boat on a lake');
+  await expect(page.getByRole('textbox').first()).toHaveValue('A small boat on a lake');
 });
 
 test('a picture that finished while the tab was closed is in the history at the next visit', async ({
@@ -47,7 +47,7 @@ test('a picture that finished while the tab was closed is in the history at the 
   context,
 }) => {
   await signIn(page, newEmail('history-closed'));
-  await page.getByRole('textbox').fill('A harbour at night');
+  await page.getByRole('textbox').first().fill('A harbour at night');
   const taken = jobTaken(page);
   await page.getByRole('button', { name: /^Generate/ }).click();
   await taken;
@@ -69,7 +69,7 @@ test('several tabs stay in step, and a deleted picture does not return', async (
   const second = await context.newPage();
   await second.goto('/previous-images');
   await page.goto('/text-to-image');
-  await page.getByRole('textbox').fill('Two pears on a table');
+  await page.getByRole('textbox').first().fill('Two pears on a table');
   // Any of the tabs saves it.
   await page.getByRole('button', { name: /^Generate/ }).click();
   const card = second.getByRole('button', { name: 'Open: Two pears on a table' });

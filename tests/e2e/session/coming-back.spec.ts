@@ -63,7 +63,7 @@ test('drafts are there again after another sign-in', async ({ page }) => {
   await expect(page).toHaveURL('/image-to-image');
   await choose(page, 'Your picture');
   await expect(page.getByAltText('The picture you chose')).toBeVisible();
-  await page.getByRole('textbox').fill('a woodcut in two colors');
+  await page.getByRole('textbox').first().fill('a woodcut in two colors');
   await openEditor(page);
   await page.getByRole('tab', { name: 'Select' }).click();
   await page.getByLabel('What should change there?').fill('Make it green');
@@ -79,5 +79,5 @@ test('drafts are there again after another sign-in', async ({ page }) => {
   const tools = page.getByRole('navigation', { name: 'Tools' });
   await tools.getByRole('link', { name: 'Image to Image' }).click();
   await expect(page.getByAltText('The picture you chose')).toBeVisible();
-  await expect(page.getByRole('textbox')).toHaveValue('a woodcut in two colors');
+  await expect(page.getByRole('textbox').first()).toHaveValue('a woodcut in two colors');
 });

@@ -28,11 +28,11 @@ async function expire(page: Page, hoursLater: number): Promise<void> {
 /** Makes a picture, writes the next prompt, and lets the session's time end. */
 async function expireAtWork(page: Page, email: string): Promise<void> {
   await signInByPopup(page, email);
-  await page.getByRole('textbox').fill('A harbour in fog');
+  await page.getByRole('textbox').first().fill('A harbour in fog');
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect(download(page).first()).toBeVisible();
   await expect(page.getByText('Credits: 1')).toBeVisible();
-  await page.getByRole('textbox').fill('A harbour in fog, at night');
+  await page.getByRole('textbox').first().fill('A harbour in fog, at night');
   await expire(page, 2);
 }
 
@@ -42,7 +42,7 @@ test('a user whose session ends during work signs in above the page and continue
   const email = newEmail('mid-work');
   await expireAtWork(page, email);
   await expect(page).toHaveURL('/text-to-image');
-  await expect(page.getByRole('textbox')).toHaveValue('A harbour in fog, at night');
+  await expect(page.getByRole('textbox').first()).toHaveValue('A harbour in fog, at night');
 
   await test.step('a closed sign-in window says so in the notice', async () => {
     const opened = page.waitForEvent('popup');
@@ -58,7 +58,7 @@ test('a user whose session ends during work signs in above the page and continue
 
   await signInAgain(page, email);
   await expect(notice(page)).toBeHidden();
-  await expect(page.getByRole('textbox')).toHaveValue('A harbour in fog, at night');
+  await expect(page.getByRole('textbox').first()).toHaveValue('A harbour in fog, at night');
   await expect(download(page).first()).toBeVisible();
   // The socket is open again: the balance comes from it.
   await page.getByRole('button', { name: /^Generate/ }).click();
@@ -68,6 +68,6 @@ test('a user whose session ends during work signs in above the page and continue
   await signInAgain(page, newEmail('second'));
   await expect(notice(page)).toBeHidden();
   await expect(page.getByText('Credits: 2')).toBeVisible();
-  await expect(page.getByRole('textbox')).toHaveValue('');
+  await expect(page.getByRole('textbox').first()).toHaveValue('');
   await expect(download(page)).toHaveCount(0);
 });

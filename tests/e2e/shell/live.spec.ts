@@ -32,7 +32,7 @@ test('every tab and device shows a change by its socket, and a sign-out everywhe
 test('the app polls if WebSockets are blocked, and misses nothing', async ({ page }) => {
   await page.routeWebSocket('**/api/live', (socket) => socket.close());
   await signIn(page, newEmail('blocked'));
-  await page.getByRole('textbox').fill('A windmill in the evening');
+  await page.getByRole('textbox').first().fill('A windmill in the evening');
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect(page.getByRole('img', { name: 'A windmill in the evening' })).toBeVisible();
   await expect(page.getByText('Credits: 1')).toBeVisible();

@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 async function generatePicture(page: Page): Promise<void> {
   await startSession(page, newEmail('offline'));
   await page.goto('/text-to-image');
-  await page.getByRole('textbox').fill('A lighthouse on a cliff');
+  await page.getByRole('textbox').first().fill('A lighthouse on a cliff');
   await page.getByRole('button', { name: /^Generate/ }).click();
   const saved = page.waitForResponse((response) => response.url().endsWith('/saved'));
   await expect(page.getByRole('img', { name: 'A lighthouse on a cliff' })).toBeVisible();
@@ -48,10 +48,10 @@ test('requests that only the server can respond to bypass the service worker, an
 
   // A draft survives, and actions that need the server are disabled.
   await page.goto('/text-to-image');
-  await page.getByRole('textbox').fill('Written on a train');
+  await page.getByRole('textbox').first().fill('Written on a train');
   await expect(page.getByRole('button', { name: /^Generat/ })).toBeDisabled();
   await page.reload();
-  await expect(page.getByRole('textbox')).toHaveValue('Written on a train');
+  await expect(page.getByRole('textbox').first()).toHaveValue('Written on a train');
 
   await goOnline(page);
   await expect(page.getByText('You are offline')).toBeHidden();

@@ -51,7 +51,7 @@ test('a new build waits until the last tab is closed, and drafts survive it', as
     await signIn(page, newEmail('update'));
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.reload();
-    await page.getByRole('textbox').fill('A draft from before the update');
+    await page.getByRole('textbox').first().fill('A draft from before the update');
 
     site.nextBuild();
     const states = await page.evaluate(async () => {
@@ -69,7 +69,7 @@ test('a new build waits until the last tab is closed, and drafts survive it', as
     });
     expect(states).toEqual({ coming: 'installed', active: 'activated' });
     // The open tab keeps its build, also for pages that it has not opened before.
-    await expect(page.getByRole('textbox')).toHaveValue('A draft from before the update');
+    await expect(page.getByRole('textbox').first()).toHaveValue('A draft from before the update');
     await page.getByRole('button', { name: 'Open the menu' }).click();
     await page.getByRole('link', { name: 'AI Image Editor' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -79,7 +79,7 @@ test('a new build waits until the last tab is closed, and drafts survive it', as
     await expect(async () => {
       const next = await context.newPage();
       await next.goto('/text-to-image');
-      await expect(next.getByRole('textbox')).toHaveValue('A draft from before the update');
+      await expect(next.getByRole('textbox').first()).toHaveValue('A draft from before the update');
       const states = () =>
         next.evaluate(async () => {
           const { waiting, active } = await navigator.serviceWorker.ready;

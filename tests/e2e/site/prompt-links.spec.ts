@@ -61,7 +61,7 @@ test('on a phone the focus and a tap show a picture’s prompt, and the next tap
   await link.tap();
   await expect(page).toHaveURL(/\/auth\?/);
   await signInHere(page, newEmail('tapped-prompt'));
-  await expect(page.getByRole('textbox')).toHaveValue(
+  await expect(page.getByRole('textbox').first()).toHaveValue(
     /^Endless sand dunes at sunset, .* long shadows$/,
   );
   await expect(page).toHaveURL('/text-to-image');

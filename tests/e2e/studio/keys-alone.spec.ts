@@ -35,11 +35,11 @@ test('a visitor gets from the front page to a downloaded picture with Tab, Enter
   await popup.keyboard.press('Enter');
   await expect(page).toHaveURL('/text-to-image');
 
-  await goTo(page, page.getByRole('textbox'));
+  await goTo(page, page.getByRole('textbox').first());
   await page.keyboard.type('A heron at dawn');
   const generate = page.getByRole('button', { name: /^Generate/ });
   await goTo(page, generate);
-  await goTo(page, page.getByRole('textbox'), 'Shift+Tab');
+  await goTo(page, page.getByRole('textbox').first(), 'Shift+Tab');
   await goTo(page, generate);
   await showsKeyboard(page);
   await page.keyboard.press('Space');

@@ -5,7 +5,7 @@ test('two pictures of a shape are one purchase of two credits, and stay after a 
   page,
 }) => {
   await signIn(page, newEmail('options'));
-  await page.getByRole('textbox').fill('A lighthouse in the fog');
+  await page.getByRole('textbox').first().fill('A lighthouse in the fog');
   await page.getByRole('radio', { name: '16:9' }).check();
   await page.getByRole('group', { name: 'Pictures' }).getByRole('radio').nth(1).check();
   const button = page.getByRole('button', { name: /^Generate/ });

@@ -5,7 +5,7 @@ test('a prompt is improved for nothing, which can be undone after more was typed
   page,
 }) => {
   await signIn(page, newEmail('improve-undo'));
-  const box = page.getByRole('textbox');
+  const box = page.getByRole('textbox').first();
   const improve = page.getByRole('button', { name: 'Improve Prompt' });
   await expect(improve).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0);

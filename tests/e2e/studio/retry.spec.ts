@@ -9,7 +9,7 @@ test('a failed picture is not charged, links to help with its id, and needs no n
   await page.goto('/image-to-image');
   await choose(page, 'Your picture');
   const prompt = `a woodcut ${await misbehave(page, { mode: 'refused', times: 1 })}`;
-  await page.getByRole('textbox').fill(prompt);
+  await page.getByRole('textbox').first().fill(prompt);
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/jobs'),
   );
@@ -21,7 +21,7 @@ test('a failed picture is not charged, links to help with its id, and needs no n
   await expect(page).toHaveURL(new RegExp(`/contact\\?picture=${id}$`));
   await expect(page.getByLabel('Message')).toHaveValue(`About picture ${id}:\n\n`);
   await page.goBack();
-  await expect(page.getByRole('textbox')).toHaveValue(prompt);
+  await expect(page.getByRole('textbox').first()).toHaveValue(prompt);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Your picture is ready.')).toBeAttached();
   await expect(page.getByText('Credits: 1')).toBeVisible();

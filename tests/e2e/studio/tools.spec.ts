@@ -13,7 +13,7 @@ test('Image to Image transforms a picture, shows before and after of its own sou
   await expect(button).toBeDisabled();
   await choose(page, 'Your picture');
   await expect(page.getByAltText('The picture you chose')).toBeVisible();
-  await page.getByRole('textbox').fill('as a pencil drawing');
+  await page.getByRole('textbox').first().fill('as a pencil drawing');
   await expect(button).toHaveAccessibleName(/1 credit$/);
   await expect(button).toHaveAccessibleDescription('You have 2');
   await button.click();
@@ -41,7 +41,7 @@ test('Image to Image transforms a picture, shows before and after of its own sou
 
 test('a tool, and then the editor, take a finished picture from another tool', async ({ page }) => {
   await signIn(page, newEmail('handoff'));
-  await page.getByRole('textbox').fill('A red vase on a table');
+  await page.getByRole('textbox').first().fill('A red vase on a table');
   await page.getByRole('button', { name: /^Generate/ }).click();
   await page.getByRole('link', { name: 'Remove its background' }).click();
   await expect(page.getByAltText('The picture you chose')).toBeVisible();
@@ -72,13 +72,13 @@ test('a picture that cannot be used is refused in plain words, and nothing is lo
 }) => {
   await startSession(page, newEmail('bad'));
   await page.goto('/image-to-image');
-  await page.getByRole('textbox').fill('a prompt that stays');
+  await page.getByRole('textbox').first().fill('a prompt that stays');
   const transform = page.getByRole('button', { name: /^Transform/ });
 
   await test.step('where it is too small', async () => {
     await choose(page, 'Your picture', { buffer: await photo(40, 40), mimeType: 'image/jpeg' });
     await expect(page.getByText('Image too small after compression')).toBeVisible();
-    await expect(page.getByRole('textbox')).toHaveValue('a prompt that stays');
+    await expect(page.getByRole('textbox').first()).toHaveValue('a prompt that stays');
     await expect(transform).toBeDisabled();
   });
 

@@ -3,7 +3,7 @@ import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 async function begin(page: Page, prompt: string): Promise<void> {
-  await page.getByRole('textbox').fill(prompt);
+  await page.getByRole('textbox').first().fill(prompt);
   const taken = jobTaken(page);
   await page.getByRole('button', { name: /^Generate/ }).click();
   expect((await taken).status()).toBe(202);

@@ -30,7 +30,7 @@ export async function makePicture(page: Page, prompt: string): Promise<void> {
 
 /** Makes a picture on the open page and waits until the device has saved it. */
 export async function generatePicture(page: Page, prompt: string): Promise<void> {
-  await page.getByRole('textbox').fill(prompt);
+  await page.getByRole('textbox').first().fill(prompt);
   const saved = page.waitForResponse((response) => response.url().endsWith('/saved'));
   await page.getByRole('button', { name: /^Generate/ }).click();
   await saved;

@@ -85,8 +85,11 @@ async function openTool(tool: ReactNode, path = '/tool') {
   return {
     page,
     place: () => page.getByRole('log').textContent,
-    prompt: () => page.queryByRole('textbox')?.textContent,
-    type: (value: string) => fireEvent.change(page.getByRole('textbox'), { target: { value } }),
+    prompt: () => page.queryAllByRole('textbox')[0]?.textContent,
+    type: (value: string) => {
+      const [box] = page.getAllByRole('textbox');
+      if (box) fireEvent.change(box, { target: { value } });
+    },
     button: (name: string | RegExp) => page.getByRole('button', { name }),
     has: (name: string | RegExp) => page.queryByRole('button', { name }) !== null,
     isOff: (name: string | RegExp) => page.getByRole('button', { name }).hasAttribute('disabled'),

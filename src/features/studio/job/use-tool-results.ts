@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { Job } from '../../../../domain/account/job.ts';
 import { isSettled } from '../../../../domain/account/job-state.ts';
 import type { Tool } from '../../../../domain/tools/tools.ts';
+import { readVersions } from '../../../device/drafts/versions.ts';
 import { LocalHistory } from '../../../device/history/local-history.ts';
 import { readSavedMark } from '../../../device/history/saved-marks.ts';
 import { useRecentJobs } from '../../live/live.tsx';
@@ -24,6 +25,8 @@ export interface ToolResults {
    * later.
    */
   unfinished: readonly string[];
+  /** How many jobs of any tool are unfinished. */
+  usedSlots: number;
   /** How long a picture of this tool usually takes, in milliseconds. */
   usualMs: number | null;
 }
@@ -36,9 +39,9 @@ export function useToolResults(userId: string, tool: Tool): ToolResults {
   const recent = useRecentJobs();
   const [query, setQuery] = useSearchParams();
   const chosenId = query.get('result');
-  const { jobs, finished, unfinished, usualMs } = useMemo(
-    () => ofTool(recent, tool),
-    [recent, tool],
+  const { jobs, finished, unfinished, usualMs, usedSlots } = useMemo(
+    () => ofTool(recent, tool, readVersions(userId, tool)),
+    [recent, tool, userId],
   );
   // Storage is read when a result is added, and not at each progress message.
   const ids = finished.map(({ id }) => id).join(' ');
@@ -63,14 +66,20 @@ export function useToolResults(userId: string, tool: Tool): ToolResults {
     [chosenId, setQuery],
   );
   const chosen = jobs.find(({ id }) => id === chosenId) ?? null;
-  return { results, chosen, choose, unfinished, usualMs };
+  return { results, chosen, choose, unfinished, usualMs, usedSlots };
 }
 
-function ofTool(recent: readonly Job[], tool: Tool) {
-  const jobs = recent.filter((job) => job.tool === tool);
+function ofTool(recent: readonly Job[], tool: Tool, versions: Readonly<Record<string, string>>) {
+  const jobs = recent.filter((job) => job.tool === tool || job.id in versions);
   const finished = jobs.filter(({ result }) => result);
   const unfinished = jobs.filter(({ state }) => !isSettled(state)).map(({ id }) => id);
-  return { jobs, finished, unfinished, usualMs: expectedMs(jobs) };
+  return {
+    jobs,
+    finished,
+    unfinished,
+    usualMs: expectedMs(jobs),
+    usedSlots: recent.filter(({ state }) => !isSettled(state)).length,
+  };
 }
 
 function shownOf(userId: string, ids: string): readonly string[] {

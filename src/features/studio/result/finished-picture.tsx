@@ -1,11 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, startTransition, useState } from 'react';
+import { Maximize2 } from 'lucide-react';
+import {
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
+import { toast } from 'sonner';
 import type { Job } from '../../../../domain/account/job.ts';
 import { toolCatalogue } from '../../../../domain/tools/tools.ts';
+import { pictureUrl } from '../../../api/job-picture.ts';
 import { hexColorSchema } from '../../../device/drafts/hex-color.ts';
+import { readVersions } from '../../../device/drafts/versions.ts';
+import { shrinkPicture } from '../../../device/shrinking/shrink-picture.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
+import { actionTexts } from '../../../texts/en/shell/actions.ts';
+import { resultTexts } from '../../../texts/en/studio/results.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { BeforeAfter } from '../../../ui/pictures/before-after.tsx';
+import { useFeatures } from '../../availability/availability.ts';
 import { KeepQuestion } from '../../keeping/keeping.ts';
 import { LaterSharing } from '../../sharing/sharing.ts';
 import type { SourcePicture } from '../input/use-source-picture.ts';
@@ -13,11 +29,13 @@ import { rereadJob } from '../job/reread-job.ts';
 import { NextTools } from '../next-tools.tsx';
 import { type PromptDraft, UsedSettings } from '../prompt/used-prompt.tsx';
 import type { ToolState } from '../use-tool.ts';
-import { useToolKeys } from '../use-tool-keys.ts';
+import { isCovered, useToolKeys } from '../use-tool-keys.ts';
 import { BackgroundRow } from './background-row.tsx';
+import { ChangeField } from './change-field.tsx';
 import { GeneratedPicture } from './generated-picture.tsx';
 import { PictureFrame } from './picture-frame.tsx';
 import { ResultActions } from './result-actions.tsx';
+import { StageDialog } from './stage-dialog.tsx';
 import { useResultActions } from './use-result-actions.ts';
 import { type OwnPicture, useResultFile } from './use-result-file.ts';
 
@@ -44,6 +62,36 @@ export function FinishedPicture(props: {
   const file = useResultFile(job, own, isCutOut ? background : null, isSeen);
   const actions = useResultActions(file);
   useToolKeys({ download: actions.download, copy: actions.copy });
+
+  const { tools } = useFeatures();
+  const canChange = !isCutOut && tools.includes('img2img');
+  const change = async (prompt: string) => {
+    const device = tool.mobile ? 'mobile' : 'desktop';
+    const shrunk = await file
+      .read()
+      .then((picture) => shrinkPicture(picture, { device }))
+      .catch(() => null);
+    if (!shrunk?.ok) {
+      toast.error(resultTexts.change.failed, { description: actionTexts.failures.advice });
+      return;
+    }
+    const { blob, width, height } = shrunk;
+    await tool.change(prompt, { id: crypto.randomUUID(), blob, width, height, url: '' }, job);
+  };
+
+  const at = tool.results.findIndex(({ id }) => id === job.id);
+  const [older, newer] = [tool.results[at + 1], at > 0 ? tool.results[at - 1] : undefined];
+  const previous = older && (() => tool.choose(older.id));
+  const next = newer && (() => tool.choose(newer.id));
+  const [isEnlarged, setEnlarged] = useState(false);
+  useArrowKeys(previous, next);
+  const stage = useCallback((element: HTMLElement | null) => {
+    const enlarge = () => setEnlarged(true);
+    element?.addEventListener('click', enlarge);
+    return () => element?.removeEventListener('click', enlarge);
+  }, []);
+  const from = tool.results.find(({ id }) => id === readVersions(props.userId, tool.name)[job.id]);
+  const beforeUrl = before?.url ?? (from && pictureUrl(from)) ?? null;
 
   const generated = (
     <GeneratedPicture
@@ -74,9 +122,37 @@ export function FinishedPicture(props: {
             after={generated}
           />
         ) : (
-          generated
+          // By keyboard the button beside it does the same.
+          <div ref={stage} className="size-full cursor-zoom-in">
+            {generated}
+          </div>
         )}
+        {isSeen ? (
+          <IconButton
+            label={resultTexts.stage.open}
+            className="absolute! end-2 top-2 bg-raised/90 shadow-float"
+            onClick={() => setEnlarged(true)}
+          >
+            <Maximize2 aria-hidden="true" className="size-5" />
+          </IconButton>
+        ) : null}
       </PictureFrame>
+      {isEnlarged ? (
+        <StageDialog
+          picture={{
+            url: pictureUrl(job) ?? result.url,
+            width: result.width,
+            height: result.height,
+            alt: job.prompt ?? '',
+          }}
+          own={own?.blob ?? null}
+          before={beforeUrl}
+          isCutOut={isCutOut}
+          onPrevious={previous}
+          onNext={next}
+          onClose={() => setEnlarged(false)}
+        />
+      ) : null}
       {isCutOut ? <BackgroundRow background={background} onChoose={chooseBackground} /> : null}
       {isSeen ? (
         <>
@@ -87,9 +163,17 @@ export function FinishedPicture(props: {
             onVary={onVary}
             mustBuy={tool.mustBuy}
             canVary={
-              !tool.isBusy && tool.available !== undefined && tool.available >= tool.unitCost
+              !tool.isBlocked && tool.available !== undefined && tool.available >= tool.unitCost
             }
           />
+          {canChange ? (
+            <ChangeField
+              key={job.id}
+              mustBuy={tool.mustBuy}
+              canChange={!tool.isBlocked && (tool.available ?? 0) >= toolCatalogue.img2img.cost}
+              onChange={change}
+            />
+          ) : null}
           <LaterSharing pictureId={job.id} />
           <NextTools from={job.tool} read={file.read} />
           <KeepQuestion />
@@ -114,4 +198,20 @@ function useBackground(userId: string) {
     writeStored(key, next);
   };
   return [background, choose] as const;
+}
+
+/** Shows the version beside, outside of text fields and sliders. */
+function useArrowKeys(previous: (() => void) | undefined, next: (() => void) | undefined) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const go = key === 'ArrowLeft' ? previous : key === 'ArrowRight' ? next : undefined;
+    if (!go || event.defaultPrevented || ctrlKey || metaKey || altKey || shiftKey) return;
+    if (isCovered(event) || (target as Element).closest('input, textarea, select, [role]')) return;
+    go();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
 }

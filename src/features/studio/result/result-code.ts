@@ -2,3 +2,5 @@
 
 export { BatchGrid } from './batch-grid.tsx';
 export { FinishedPicture } from './finished-picture.tsx';
+export { FailedPicture, LostPicture } from './no-picture.tsx';
+export { ResultStrip } from './result-strip.tsx';

@@ -12,30 +12,33 @@ export function ResultStrip(props: {
   results: readonly Job[];
   shownId: string | null;
   isWorking: boolean;
+  /** The ids of unfinished jobs beside the newest one. */
+  others: readonly string[];
   /** Null shows the unfinished job. */
   onChoose: (id: string | null) => void;
 }) {
-  const { tool, results, shownId, isWorking, onChoose } = props;
-  if (results.length + Number(isWorking) < 2) return null;
+  const { tool, results, shownId, isWorking, others, onChoose } = props;
+  const working = [...(isWorking ? [null] : []), ...others];
+  if (results.length + working.length < 2) return null;
   return (
     <nav
       aria-label={studioTexts.strip.label}
       className="flex max-w-full items-center gap-3 max-lg:mx-auto lg:sticky lg:top-20 lg:flex-col"
     >
       <ul className="flex gap-2 overflow-auto p-1 lg:max-h-[calc(100dvh-12.5rem)] lg:flex-col">
-        {isWorking ? (
-          <li>
+        {working.map((id) => (
+          <li key={id ?? 'newest'}>
             <button
               type="button"
               aria-label={studioTexts.strip.inProgress}
-              aria-current={shownId === null ? 'true' : undefined}
-              className={`${tile} ${shownId === null ? 'border-gold' : 'border-transparent'}`}
-              onClick={() => onChoose(null)}
+              aria-current={shownId === id ? 'true' : undefined}
+              className={`${tile} ${shownId === id ? 'border-gold' : 'border-transparent'}`}
+              onClick={() => onChoose(id)}
             >
               <span className="block size-full animate-develop bg-developing" />
             </button>
           </li>
-        ) : null}
+        ))}
         {results.map((job, at) => (
           <li key={job.id}>
             <button

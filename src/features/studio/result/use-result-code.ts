@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { loadCode } from '../../../api/load-code.ts';
 import { resultCodeKey } from '../../../api/query-keys.ts';
+import { withTexts } from '../../../texts/language.ts';
 
 /**
  * Returns the code of finished pictures. It is fetched when a tool opens, after what its page shows
@@ -9,7 +10,7 @@ import { resultCodeKey } from '../../../api/query-keys.ts';
 export function useResultCode() {
   return useQuery({
     queryKey: resultCodeKey,
-    queryFn: () => loadCode(() => import('./result-code.ts')),
+    queryFn: () => loadCode(() => withTexts(import('./result-code.ts'), 'pages')),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../domain/account/job.ts';
 import { cachePicture, evictPictures } from '../../../../src/api/job-picture.ts';
-import { FailedPicture } from '../../../../src/features/studio/result/picture-frame.tsx';
+import { FailedPicture } from '../../../../src/features/studio/result/no-picture.tsx';
 import { useResultActions } from '../../../../src/features/studio/result/use-result-actions.ts';
 import {
   type OwnPicture,

@@ -4,12 +4,14 @@ import { historyLimits } from '../../../../domain/limits.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { jobKey } from '../../../../src/api/query-keys.ts';
 import { sourceOf } from '../../../../src/device/drafts/job-sources.ts';
+import { readVersions } from '../../../../src/device/drafts/versions.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import { readSubmittedMark } from '../../../../src/device/history/submitted-marks.ts';
 import {
   readEvictionQuestion,
   subscribeToEvictionQuestion,
 } from '../../../../src/features/keeping/ask-before-eviction.ts';
+import { followEachJob } from '../../../../src/features/live/recent-jobs.ts';
 import { lateResponse } from '../../support/app-server.ts';
 import { lost } from '../../support/network.ts';
 import { after, settled } from '../../support/page-clock.ts';
@@ -18,8 +20,12 @@ import { refusal } from '../../support/refusal.ts';
 import { failedJob, finishedJob, queuedJob } from '../../support/sample-jobs.ts';
 import { credits, fox, idOf, openTool, redraw, server, submitted } from './open-tool.ts';
 
+/** Ends what keeps the list of recent jobs up to date. */
+let unfollow: (() => void) | undefined;
+
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'onLine');
+  unfollow?.();
 });
 
 describe('the price and the balance of a tool', () => {
@@ -84,13 +90,63 @@ describe('a submit', () => {
     expect(current()).toMatchObject({ isBusy: false, isNew: true, isArriving: false });
   });
 
-  it('that follows at once, or before the job has ended, starts nothing', async () => {
-    const { begin, submit } = await openTool();
+  it('that follows at once starts nothing', async () => {
+    const { begin } = await openTool();
     begin(fox);
     begin(fox);
     await settled();
-    await submit();
     expect(submitted).toHaveLength(1);
+  });
+
+  it('may follow while a job runs, up to as many as the server runs at once', async () => {
+    unfollow = followEachJob(queries);
+    const { current, submit } = await openTool();
+    for (const running of [1, 2, 3]) {
+      expect(current().isBlocked).toBe(false);
+      await submit();
+      expect(submitted).toHaveLength(running);
+    }
+    expect(current()).toMatchObject({ isBlocked: true, isBusy: true, job: { id: submitted[2] } });
+    await submit();
+    expect(submitted).toHaveLength(3);
+  });
+
+  it('of a change makes a version, which is among the results of the page', async () => {
+    unfollow = followEachJob(queries);
+    const { current, push } = await openTool();
+    const picture = redraw().picture;
+    await act(() => current().change('Darker', picture, finishedJob('parent')));
+    await settled();
+    const [id = ''] = submitted;
+    expect(server.sent('POST /api/jobs')[0]?.body).toEqual({
+      id,
+      tool: 'img2img',
+      prompt: 'Darker',
+      uploadId: 'upload-1',
+    });
+    await push(finishedJob(id, { tool: 'img2img' }));
+    await after(200);
+    expect(current().results.map((job) => job.id)).toEqual([id]);
+    expect(readVersions('user-1', 'text2img')).toEqual({ [id]: 'parent' });
+  });
+
+  it('again has everything of the request, or is made anew where its pictures are missing', async () => {
+    const { current } = await openTool();
+    const request = { ...fox, id: 'first', options: { shape: '16:9', style: 'ink' } } as const;
+    let anew = 0;
+    const repeat = async () => {
+      act(() =>
+        current().repeat(failedJob('first', { request }), () => {
+          anew += 1;
+        }),
+      );
+      await settled();
+    };
+    await repeat();
+    expect(server.sent('POST /api/jobs')[0]?.body).toEqual({ ...request, id: submitted[0] });
+    server.response('POST /api/jobs', () => refusal(422, 'unknown_upload'));
+    await repeat();
+    expect([anew, server.count('POST /api/jobs')]).toEqual([1, 2]);
   });
 
   it('is sent although the browser says that it is offline', async () => {

@@ -1,0 +1,68 @@
+import { useId, useState } from 'react';
+import { promptLengthMax } from '../../../../domain/limits.ts';
+import { toolCatalogue } from '../../../../domain/tools/tools.ts';
+import { hasVisibleText } from '../../../../domain/tools/visible-text.ts';
+import { resultTexts } from '../../../texts/en/studio/results.ts';
+import { studioTexts } from '../../../texts/en/studio/studio.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { Coin } from '../../../ui/pictures/coin.tsx';
+import { useShopPath } from '../../checkout/checkout.tsx';
+
+const { cost } = toolCatalogue.img2img;
+
+/** Asks what should change in a picture, and makes its next version from it. */
+export function ChangeField(props: {
+  mustBuy: boolean;
+  canChange: boolean;
+  onChange: (text: string) => Promise<void>;
+}) {
+  const { mustBuy, canChange, onChange } = props;
+  const [text, setText] = useState('');
+  const [isStarting, setStarting] = useState(false);
+  const shop = useShopPath();
+  const id = useId();
+  const isReady = canChange && !isStarting && hasVisibleText(text);
+  const submit = async () => {
+    setStarting(true);
+    await onChange(text.trim());
+    setStarting(false);
+  };
+  return (
+    <form
+      className="flex w-full max-w-2xl flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) void submit();
+      }}
+    >
+      <label htmlFor={id} className="text-small font-[560]">
+        {resultTexts.change.label}
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <input
+          id={id}
+          dir="auto"
+          value={text}
+          maxLength={promptLengthMax}
+          placeholder={resultTexts.change.placeholder}
+          enterKeyHint="send"
+          className="min-h-11 min-w-48 flex-1 rounded-full border border-field-line bg-raised px-4 text-base placeholder:text-muted"
+          onChange={(event) => setText(event.target.value)}
+        />
+        {mustBuy ? (
+          <ButtonLink to={shop}>{resultTexts.change.action}</ButtonLink>
+        ) : (
+          <Button type="submit" look="secondary" isWorking={isStarting} disabled={!isReady}>
+            {resultTexts.change.action}
+            <span className="sr-only">{`, ${studioTexts.credits(cost)}`}</span>
+            <span aria-hidden="true" className="inline-flex items-center gap-1 tabular-nums">
+              <Coin className="size-[1.1rem]" />
+              {cost}
+            </span>
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

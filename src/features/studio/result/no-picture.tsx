@@ -1,0 +1,63 @@
+import type { Job } from '../../../../domain/account/job.ts';
+import { actionTexts } from '../../../texts/en/shell/actions.ts';
+import { uiTexts } from '../../../texts/en/shell/ui.ts';
+import { jobTexts } from '../../../texts/en/studio/jobs.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ButtonLink } from '../../../ui/controls/button-link.tsx';
+import { HelpLink } from '../../../ui/controls/help-link.tsx';
+import { useShopPath } from '../../checkout/checkout.tsx';
+import { failureMessage, failureTitle } from '../job/job-messages.ts';
+
+interface Retry {
+  /** Undefined if this device lacks what a retry needs. */
+  onRetry: (() => void) | undefined;
+  mustBuy: boolean;
+}
+
+export function FailedPicture(props: Retry & { job: Job; mobile: boolean }) {
+  const code = props.job.error?.code ?? 'provider_failed';
+  const title =
+    props.job.state === 'cancelled' ? actionTexts.cancelled : failureTitle(props.job.tool);
+  return (
+    <NoPicture
+      title={title}
+      text={failureMessage(code, props.mobile, props.job.tool)}
+      helpWith={props.job.state === 'failed' ? props.job.id : undefined}
+      {...props}
+    />
+  );
+}
+
+export function LostPicture(props: Retry) {
+  return <NoPicture title={jobTexts.lost.title} text={jobTexts.lost.text} {...props} />;
+}
+
+function NoPicture(
+  props: Retry & {
+    title: string;
+    text: string;
+    helpWith?: string | undefined;
+  },
+) {
+  const shop = useShopPath();
+  return (
+    <div className="grid max-w-sm animate-rise justify-items-center gap-3 p-6 text-center">
+      <p className="font-display text-title">{props.title}</p>
+      <p className="text-muted">{props.text}</p>
+      <p className="rounded-full bg-success-fill px-4 py-1.5 text-small font-[560] text-success">
+        {actionTexts.notCharged}
+      </p>
+      {props.onRetry && props.mustBuy ? (
+        <ButtonLink className="mt-2" to={shop}>
+          {`${uiTexts.tryAgain} · ${actionTexts.buyCredits}`}
+        </ButtonLink>
+      ) : null}
+      {props.onRetry && !props.mustBuy ? (
+        <Button look="secondary" className="mt-2" onClick={props.onRetry}>
+          {uiTexts.tryAgain}
+        </Button>
+      ) : null}
+      {props.helpWith ? <HelpLink subject="picture" id={props.helpWith} /> : null}
+    </div>
+  );
+}
