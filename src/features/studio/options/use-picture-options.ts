@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Job } from '../../../../domain/account/job.ts';
 import type { Features } from '../../../../domain/site/features.ts';
 import {
@@ -67,7 +68,13 @@ export interface OptionState {
 export function usePictureOptions(userId: string, tool: PromptTool): OptionState {
   const features = useFeatures();
   const key = keyOf(userId, tool, 'shape');
-  const [wanted, setWanted] = useState(() => readStored(key));
+  const { search } = useLocation();
+  const [wanted, setWanted] = useState(() => {
+    // A link to the tool may name both. `useLinkedPrompt` takes them out of the address.
+    const { shape, style } = Object.fromEntries(new URLSearchParams(search));
+    writeLook(userId, tool, { shape, style });
+    return readStored(key);
+  });
   const styleKey = keyOf(userId, tool, 'style');
   const [wantedStyle, setStyle] = useState(() => readStored(styleKey));
   const [wantedQuality, setQuality] = useState<Quality>('standard');

@@ -4,6 +4,9 @@ import { promptLengthMax } from '../../../../domain/limits.ts';
 import { promptParameter } from '../../../../domain/routes.ts';
 import { truncateText } from '../../../../domain/truncate-text.ts';
 
+/** Shape and style are read by `usePictureOptions`. */
+const linkParameters = [promptParameter, 'shape', 'style'] as const;
+
 /**
  * Moves the prompt of a front page's link from the page's address to `onPrompt`. Once: a reload must not
  * replace what the user has typed since.
@@ -14,7 +17,7 @@ export function useLinkedPrompt(onPrompt: (prompt: string) => void): void {
   const take = useEffectEvent(() => {
     const rest = new URLSearchParams(search);
     const prompt = truncateText(rest.get(promptParameter)?.trim() ?? '', promptLengthMax);
-    rest.delete(promptParameter);
+    for (const name of linkParameters) rest.delete(name);
     if (prompt !== '') onPrompt(prompt);
     void navigate({ pathname, search: rest.toString(), hash }, { replace: true });
   });
@@ -27,5 +30,6 @@ export function useLinkedPrompt(onPrompt: (prompt: string) => void): void {
 }
 
 export function hasLinkedPrompt(search: string): boolean {
-  return new URLSearchParams(search).has(promptParameter);
+  const given = new URLSearchParams(search);
+  return linkParameters.some((name) => given.has(name));
 }

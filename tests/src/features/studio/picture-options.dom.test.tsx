@@ -30,7 +30,11 @@ const qualities = [
   { id: 'fine', extraCost: 1 },
 ];
 
-async function open(features: object, tool: 'text2img' | 'img2img' | 'headshot' = 'text2img') {
+async function open(
+  features: object,
+  tool: 'text2img' | 'img2img' | 'headshot' = 'text2img',
+  path = '/',
+) {
   server.response('GET /api/features', () => Response.json(features));
   let state: OptionState | null = null;
   function Form() {
@@ -38,7 +42,7 @@ async function open(features: object, tool: 'text2img' | 'img2img' | 'headshot' 
     const [prompt, setPrompt] = useState('A fox');
     return <OptionRows userId="user-1" state={state} prompt={prompt} onPrompt={setPrompt} />;
   }
-  const page = renderInApp(<Form />);
+  const page = renderInApp(<Form />, { path });
   await settled();
   return { page, state: () => state as OptionState | null };
 }
@@ -84,6 +88,15 @@ describe('the options of a picture', () => {
     const again = await open({ styles });
     fireEvent.click(again.page.getByRole('radio', { name: 'None' }));
     expect(again.state()?.options).toBeUndefined();
+  });
+
+  it('are those of a link to the tool, as far as there are such', async () => {
+    const features = { shapes: ['1:1', '16:9'], styles: [{ id: 'ink' }] };
+    const linked = await open(features, 'text2img', '/text-to-image?shape=16:9&style=ink');
+    expect(linked.state()?.options).toEqual({ shape: '16:9', style: 'ink' });
+    linked.page.unmount();
+    const unknown = await open(features, 'text2img', '/text-to-image?shape=7:1&style=crayon');
+    expect(unknown.state()?.options).toEqual({ shape: '1:1' });
   });
 
   it('of a headshot put clothes and background into the prompt, one of each', async () => {

@@ -201,7 +201,7 @@ describe('the draft of a prompt', () => {
 
   describe('a prompt in the address', () => {
     const linked = (prompt: string) =>
-      `/tool?a=1&${promptParameter}=${encodeURIComponent(prompt)}#there`;
+      `/tool?a=1&${promptParameter}=${encodeURIComponent(prompt)}&shape=16:9&style=ink#there`;
 
     it('replaces what is there once the field is, and leaves the address', async () => {
       localStorage.setItem(key, 'Typed before');
