@@ -147,22 +147,14 @@ async function copyApplicationData(
       await picture.write(writeOrientation(orientation));
     }
   } else if (marker === 0xe1 && textAt(segment, 4, jpegPacketStart.length) === jpegPacketStart) {
-    const packet = picture.rewriteXmp(segment.subarray(4 + jpegPacketStart.length));
+    const data = segment.subarray(4 + jpegPacketStart.length);
+    const packet = picture.replaceProvenance('xmp', data);
     if (packet) await picture.write(writeJpegPacket(packet));
-  } else if (marker === 0xeb && isWholeManifest(segment) && picture.keepsManifest(segment)) {
-    await picture.write(fill);
-    await picture.copy(length);
-    return;
+  } else if (marker === 0xeb && textAt(segment, 4, 2) === 'JP') {
+    const packet = picture.replaceProvenance('manifest', segment);
+    if (packet) await picture.write(writeJpegPacket(packet));
   }
-  await picture.leaveOut(length);
-}
-
-/** A manifest of several segments is left out: its parts alone say nothing. */
-function isWholeManifest(segment: Uint8Array): boolean {
-  const box = 12;
-  if (segment.length < box + 8 || textAt(segment, 4, 2) !== 'JP') return false;
-  const isWhole = viewOf(segment).getUint32(box) === segment.length - box;
-  return isWhole && textAt(segment, box + 4, 4) === 'jumb';
+  await picture.skip(length);
 }
 
 /** A profile of too many segments is left out as a whole: the byte at 17 is their number. */

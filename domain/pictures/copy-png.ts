@@ -56,12 +56,14 @@ export async function copyPng(picture: PictureCopy): Promise<void> {
 async function copyProvenance(picture: PictureCopy, type: string, length: number): Promise<void> {
   if (['iTXt', 'caBX'].includes(type) && length <= manifestBytesMax) {
     const data = (await picture.need(12 + length)).subarray(8, 8 + length);
-    if (type === 'caBX' && picture.keepsManifest(data)) return picture.copy(12 + length);
     const isPacket = textAt(data, 0, pngPacketStart.length) === pngPacketStart;
-    const packet = isPacket && picture.rewriteXmp(data.subarray(pngPacketStart.length));
+    const packet =
+      type === 'caBX'
+        ? picture.replaceProvenance('manifest', data)
+        : isPacket && picture.replaceProvenance('xmp', data.subarray(pngPacketStart.length));
     if (packet) await picture.write(writePngPacket(packet));
   }
-  await picture.leaveOut(12 + length);
+  await picture.skip(12 + length);
 }
 
 /** The chunks of an animation have pixels, of which there may be any number. */
@@ -158,5 +160,5 @@ async function copyOrientation(picture: PictureCopy, length: number): Promise<vo
     picture.orientation = orientation;
     await picture.write(writeChunk('eXIf', writeOrientation(orientation)));
   }
-  await picture.leaveOut(12 + length);
+  await picture.skip(12 + length);
 }

@@ -100,7 +100,7 @@ async function copyChunk(
       return;
     case 'EXIF':
       if (isExtended) await writeFoundOrientation(picture, chunk);
-      await picture.leaveOut(chunk.bytes);
+      await picture.skip(chunk.bytes);
       return;
     case 'XMP ':
     case 'C2PA':
@@ -110,14 +110,14 @@ async function copyChunk(
       if (!isExtended) throw new PictureFault();
       if (picture.takeSideBytes(chunk.length)) break;
       progress.lacksProfile = true;
-      await picture.leaveOut(chunk.bytes);
+      await picture.skip(chunk.bytes);
       return;
     case 'ANIM':
     case 'ALPH':
       if (isExtended) break;
       throw new PictureFault();
     default:
-      await picture.leaveOut(chunk.bytes);
+      await picture.skip(chunk.bytes);
       return;
   }
   await copyWhole(picture, chunk);
@@ -131,14 +131,13 @@ async function copyProvenance(
   if (progress.flags !== null && chunk.length <= manifestBytesMax) {
     const whole = await picture.need(chunkHeadBytes + chunk.length);
     const data = whole.subarray(chunkHeadBytes, chunkHeadBytes + chunk.length);
-    if (chunk.type === 'C2PA' && picture.keepsManifest(data)) return copyWhole(picture, chunk);
-    const packet = chunk.type === 'XMP ' ? picture.rewriteXmp(data) : null;
+    const packet = picture.replaceProvenance(chunk.type === 'C2PA' ? 'manifest' : 'xmp', data);
     if (packet) {
       progress.hasXmp = true;
       await picture.write(writeWebpChunk('XMP ', packet));
     }
   }
-  await picture.leaveOut(chunk.bytes);
+  await picture.skip(chunk.bytes);
 }
 
 /** Copies a chunk, with the byte that makes it even where it lacks. */

@@ -43,12 +43,8 @@ export interface PictureRules {
   provenance?: ProvenanceRules;
 }
 
-export interface ProvenanceRules {
-  /** Returns the packet of XMP that replaces another; null for none. */
-  rewriteXmp: (packet: string) => string | null;
-  /** Whether a manifest of C2PA remains, which no change before it has made invalid. */
-  keepsManifest: (manifest: Uint8Array) => boolean;
-}
+/** Returns the packet of XMP that replaces another, or a manifest of C2PA; null for none. */
+export type ProvenanceRules = (found: 'xmp' | 'manifest', bytes: Uint8Array) => string | null;
 
 /** Longer ones are left out. Both fit into the window. */
 const xmpBytesMax = 64 * 1024;
@@ -62,8 +58,7 @@ export class PictureCopy {
   /** The first EXIF orientation that changes the picture, 2 to 8. */
   orientation: number | null = null;
   #sideBytes = 0;
-  #hasProvenance = { xmp: false, manifest: false };
-  #isChanged = false;
+  #hasXmp = false;
   #size: PictureSize | null = null;
   #pieces = 0;
   #written = 0;
@@ -107,27 +102,15 @@ export class PictureCopy {
     }
   }
 
-  /** Leaves out the next `count` bytes, which breaks the signature of a manifest that follows. */
-  async leaveOut(count: number): Promise<void> {
-    this.#isChanged = true;
-    await this.skip(count);
-  }
-
-  /** Returns the packet that replaces this one, once. */
-  rewriteXmp(packet: Uint8Array): Uint8Array | null {
+  /** Returns the packet of XMP that replaces this one or this manifest, once. */
+  replaceProvenance(...[found, bytes]: Parameters<ProvenanceRules>): Uint8Array | null {
     const { provenance } = this.rules;
-    if (!provenance || this.#hasProvenance.xmp || packet.length > xmpBytesMax) return null;
-    const rewritten = provenance.rewriteXmp(new TextDecoder().decode(packet));
-    if (rewritten === null) return null;
-    this.#hasProvenance.xmp = true;
-    return new TextEncoder().encode(rewritten);
-  }
-
-  /** Returns whether this manifest remains, as the only one. */
-  keepsManifest(manifest: Uint8Array): boolean {
-    if (this.#isChanged || this.#hasProvenance.manifest) return false;
-    this.#hasProvenance.manifest = this.rules.provenance?.keepsManifest(manifest) ?? false;
-    return this.#hasProvenance.manifest;
+    if (!provenance || this.#hasXmp) return null;
+    if (found === 'xmp' && bytes.length > xmpBytesMax) return null;
+    const packet = provenance(found, bytes);
+    if (packet === null) return null;
+    this.#hasXmp = true;
+    return new TextEncoder().encode(packet);
   }
 
   async write(bytes: Uint8Array): Promise<void> {
