@@ -52,9 +52,7 @@ export async function markResult(
 
 function parentOf({ picture, source }: MadePicture, isOfVendor: boolean): Ingredient | null {
   if (isOfVendor) return { title: 'generated picture', type: picture.type, file: picture.bytes };
-  if (!source) return null;
-  const file = source.as === 'bytes' ? source.picture.bytes : null;
-  return { title: 'source photo', type: factsOfHanded(source).type, file };
+  return source && { title: 'source photo', type: factsOfHanded(source).type, file: null };
 }
 
 async function sign(

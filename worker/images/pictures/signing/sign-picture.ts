@@ -29,6 +29,11 @@ const algorithms = {
 /** More than the signature takes; below 256 its length would have another number of bytes. */
 const paddingBytes = 1000;
 
+/** Of a vendor's manifest: some have 100 KiB. */
+const manifestBytesMax = 256 * 1024;
+
+const copiedBytesMax = 16 * 1024 * 1024;
+
 export interface SignedBy {
   name: string;
   signing: SigningSettings;
@@ -38,7 +43,7 @@ export interface SignedBy {
 export interface Ingredient {
   title: string;
   type: string;
-  /** Null where only its address is known. */
+  /** Of the vendor's picture. Null of a user's, whose manifest is not to be opened. */
   file: Uint8Array | null;
 }
 
@@ -80,15 +85,23 @@ export async function signPicture(
   return asset.getDataRange();
 }
 
-/** The manifests of the parent. It may be a user's, so nothing of it is relied on. */
+/** The manifests of the parent. A vendor may have passed on a user's, so nothing of it is relied on. */
 function openStore(parent: Ingredient | null): ManifestStore {
   try {
     const former = parent?.file && openAsset(parent.file).getManifestJUMBF();
-    if (former) return ManifestStore.read(SuperBox.fromBuffer(former as Uint8Array<ArrayBuffer>));
+    if (former && canRead(former))
+      return ManifestStore.read(SuperBox.fromBuffer(former as Uint8Array<ArrayBuffer>));
   } catch {
     // It is left out.
   }
   return new ManifestStore();
+}
+
+/** The library copies the rest of the manifest for each box that has boxes in it. */
+function canRead(manifest: Uint8Array): boolean {
+  if (manifest.length > manifestBytesMax) return false;
+  const superBoxes = new TextDecoder('latin1').decode(manifest).split('jumb').length;
+  return superBoxes * manifest.length <= copiedBytesMax;
 }
 
 function openAsset(file: Uint8Array): Asset {

@@ -1,7 +1,9 @@
+import { SuperBox } from '@trustnxt/c2pa-ts/jumbf';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Mark, vocabulary } from '../../../../../domain/marking/mark.ts';
 import { markFile, readMark } from '../../../../../domain/marking/mark-file.ts';
+import { writeChunk } from '../../../../../domain/pictures/png-chunk.ts';
 import { signPicture } from '../../../../../worker/images/pictures/signing/sign-picture.ts';
 import { readManifests } from './read-manifests.ts';
 import { makeCertificate, type TestCertificate } from './test-certificate.ts';
@@ -81,6 +83,25 @@ describe.each(formats)('a signed %s', (format) => {
     expect([state, faults]).toEqual(['Valid', []]);
     expect(active.ingredients).toMatchObject([{ title: 'source photo', relationship: 'parentOf' }]);
   });
+});
+
+it.each([
+  ['of 96 KiB of nested boxes', 96 * 1024, 8],
+  ['of more than 256 KiB', 256 * 1024 + 8, 256 * 1024 + 8],
+])('a manifest %s is left out unread', async (_, length, step) => {
+  const boxes = Buffer.alloc(length);
+  for (let at = 0; at < length; at += step) {
+    boxes.writeUInt32BE(length - at, at);
+    boxes.write('jumb', at + 4, 'latin1');
+  }
+  const picture = await marked('png');
+  const chunk = writeChunk('caBX', boxes);
+  const file = Buffer.concat([picture.subarray(0, 33), chunk, picture.subarray(33)]);
+  const read = vi.spyOn(SuperBox, 'fromBuffer');
+  const parent = { title: 'generated picture', type: 'image/png', file };
+  const signed = await signPicture(picture, mark, parent, { name: 'Chitra', signing });
+  expect(read).not.toHaveBeenCalled();
+  expect(await readManifests('image/png', signed)).toMatchObject({ state: 'Valid', count: 1 });
 });
 
 it('a key of P-384, and PEM on one line, sign as well', async () => {
