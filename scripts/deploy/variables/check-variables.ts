@@ -23,6 +23,7 @@ export interface Fault {
 /** Values of which one satisfies any variable. They replace secrets whose values cannot be read. */
 const anyValues = [
   'on',
+  'off',
   'workers-ai',
   'r2',
   'never',

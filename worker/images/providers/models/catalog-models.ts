@@ -40,7 +40,9 @@ const nanoBanana = {
 const gptImage = {
   ...common,
   shapes: ['1:1', '2:3', '3:2'],
-  referencesMax: 15,
+  referencesMax: 2,
+  referenceMicroUsd: 24_400,
+  billsInputPixels: true,
   takesSeed: false,
   timeLimitS: 180,
   source: { field: 'images', isList: true },

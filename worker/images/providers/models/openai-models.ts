@@ -12,7 +12,10 @@ export interface OpenAiModel extends ImageModel {
 const qualityNames = { standard: 'medium', fine: 'high' } as const;
 const threeSizes = { '1:1': '1024x1024', '2:3': '1024x1536', '3:2': '1536x1024' } as const;
 const common = {
-  referencesMax: 15,
+  // The vendor takes 15, but a square of 1024 pixels is about 3,050 tokens at $8 a million.
+  referencesMax: 3,
+  referenceMicroUsd: 24_400,
+  billsInputPixels: true,
   takesMask: true,
   takesSeed: false,
   timeLimitS: 180,
@@ -35,6 +38,7 @@ export const openAiModels: Readonly<Record<string, OpenAiModel>> = {
     tools: opaqueTools,
     shapes: everyShape,
     sizes: null,
+    referencesMax: 2,
     priceMicroUsd: { standard: 53_000, fine: 211_000 },
   },
   'gpt-image-1.5': {
@@ -59,6 +63,7 @@ export const otherOpenAiModel: OpenAiModel = {
   tools,
   shapes: ['1:1'],
   referencesMax: 0,
+  billsInputPixels: false,
   qualityNames: null,
   sizes: { '1:1': '1024x1024' },
   priceMicroUsd: null,
