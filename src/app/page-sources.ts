@@ -16,7 +16,7 @@ export const pageSources: Partial<Record<RoutePath, PageSource>> = {
   ),
   [routes.previousImages.path]: {
     file: 'src/features/history/previous-images.tsx',
-    hasTexts: false,
+    hasTexts: true,
   },
   [routes.profile.path]: { file: 'src/features/profile/profile.tsx', hasTexts: true },
   [routes.creditHistory.path]: { file: 'src/pages/credit-history.tsx', hasTexts: true },

@@ -13,12 +13,13 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import type { Entry, EntryKind } from '../../../domain/account/credits.ts';
 import { callApi } from '../../api/call-api.ts';
 import { entriesKey } from '../../api/query-keys.ts';
+import { dayLabel } from '../../texts/day-label.ts';
 import { creditsTexts } from '../../texts/en/account/credits.ts';
 import { formatDate, formatNumber } from '../../texts/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Coin } from '../../ui/pictures/coin.tsx';
-import { dayLabel, entryText } from './entry-text.ts';
+import { entryText } from './entry-text.ts';
 
 const icons: Record<EntryKind, LucideIcon> = {
   trial: Gift,

@@ -1,5 +1,3 @@
-export { dayLabel } from './entry-text.ts';
-
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Credits } from '../../../domain/account/credits.ts';

@@ -4,7 +4,6 @@ import { tools } from '../../../domain/tools/tools.ts';
 import { activityTexts } from '../../texts/en/account/activity.ts';
 import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
-import { formatLocale } from '../../texts/format.ts';
 
 /** The title and detail of one ledger entry, in the reader's language. */
 export function entryText({ code, params, amount }: Pick<Entry, 'code' | 'params' | 'amount'>): {
@@ -59,25 +58,4 @@ function packName(productId: string | undefined): string {
 function toolTitle(name: string | undefined): string {
   const tool = tools.find((each) => each === name);
   return tool ? toolTexts[tool].title : activityTexts.picture;
-}
-
-/** The heading for an entry's day: Today, Yesterday, or the date, in the browser's time zone. */
-export function dayLabel(createdAt: string, now: Date, locale = formatLocale()): string {
-  const day = new Date(createdAt);
-  const daysAgo = Math.round((startOfDay(now) - startOfDay(day)) / 86_400_000);
-  if (daysAgo === 0 || daysAgo === 1) {
-    const label = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-daysAgo, 'day');
-    return label.charAt(0).toLocaleUpperCase(locale) + label.slice(1);
-  }
-  const isThisYear = day.getFullYear() === now.getFullYear();
-  return new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    ...(isThisYear ? {} : { year: 'numeric' }),
-  }).format(day);
-}
-
-function startOfDay(moment: Date): number {
-  return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime();
 }

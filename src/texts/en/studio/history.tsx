@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { counted } from '../../counted.ts';
 import { plural } from '../../format.ts';
 import { texts } from '../../language.ts';
 
@@ -112,7 +113,7 @@ const english = {
   seed: (seed: number) => `Seed ${seed}`,
   useSettings: 'Use these settings',
   delete: 'Delete',
-  deletedCount: (count: number) => plural(count, '1 picture deleted', `${count} pictures deleted`),
+  deletedCount: (count: number) => `${counted(count, 'picture', 'pictures')} deleted`,
   undo: 'Undo',
   deleting: {
     title: (count: number) => plural(count, 'Delete this picture?', `Delete ${count} pictures?`),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryText } from '../../../../domain/account/credits.ts';
-import { dayLabel, entryText } from '../../../../src/features/credits/entry-text.ts';
+import { entryText } from '../../../../src/features/credits/entry-text.ts';
+import { dayLabel } from '../../../../src/texts/day-label.ts';
 
 describe('an entry of the activity', () => {
   const cases: [EntryText & { amount?: number }, string, string][] = [
