@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { promptLengthMax } from '../../../../domain/limits.ts';
 import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { hasVisibleText } from '../../../../domain/tools/visible-text.ts';
+import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { resultTexts } from '../../../texts/en/studio/results.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -51,7 +52,9 @@ export function ChangeField(props: {
           onChange={(event) => setText(event.target.value)}
         />
         {mustBuy ? (
-          <ButtonLink to={shop}>{resultTexts.change.action}</ButtonLink>
+          <ButtonLink
+            to={shop}
+          >{`${resultTexts.change.action} · ${actionTexts.buyCredits}`}</ButtonLink>
         ) : (
           <Button type="submit" look="secondary" isWorking={isStarting} disabled={!isReady}>
             {resultTexts.change.action}

@@ -41,7 +41,7 @@ export function StageDialog(props: {
     const hasMoved = last.hasMoved || Math.abs(x) + Math.abs(y) > 2;
     drag.current = { x: event.clientX, y: event.clientY, hasMoved };
   };
-  const look = `${props.isCutOut ? 'bg-chequered' : ''} ${isFull ? 'm-auto max-w-none' : 'size-full object-contain'}`;
+  const look = `${props.isCutOut ? 'bg-chequered' : ''} ${isFull ? 'max-w-none' : 'size-full object-contain'}`;
   return (
     <dialog
       ref={dialog}
@@ -55,7 +55,7 @@ export function StageDialog(props: {
     >
       <div
         ref={view}
-        className={`size-full overflow-auto ${isFull ? 'cursor-grab active:cursor-grabbing' : 'grid place-items-center'}`}
+        className={`size-full overflow-auto ${isFull ? 'flex cursor-grab active:cursor-grabbing' : 'relative'}`}
         onPointerDown={(event) => {
           drag.current = { x: event.clientX, y: event.clientY, hasMoved: false };
         }}
@@ -67,7 +67,7 @@ export function StageDialog(props: {
         <button
           type="button"
           aria-label={isFull ? texts.fit : texts.full}
-          className={`block ${isFull ? 'cursor-[inherit]' : 'size-full cursor-zoom-in'}`}
+          className={`block ${isFull ? 'm-auto shrink-0 cursor-[inherit]' : 'absolute inset-0 size-full cursor-zoom-in'}`}
           onClick={() => {
             const wasDragged = drag.current?.hasMoved;
             drag.current = null;
