@@ -32,7 +32,7 @@ footer{color:var(--muted);gap:1.25rem}
 main{display:grid;gap:1.5rem}
 main>*{min-width:0}
 .picture{display:grid;place-items:center;background:var(--raised);border:1px solid var(--line);border-radius:1rem;overflow:hidden}
-.picture img{display:block;max-width:100%;max-height:82vh;width:auto;height:auto}
+.picture img{display:block;width:100%;height:auto;max-height:82vh;object-fit:contain}
 h1{font-size:1.5rem;line-height:1.25;margin:.5rem 0 1rem}
 h2{font-size:1.05rem;margin:1.75rem 0 .5rem}
 .mark{display:inline-block;padding:.2rem .75rem;border:1px solid var(--line);border-radius:9rem;background:var(--raised);font-size:.9rem;font-weight:600}

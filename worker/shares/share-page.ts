@@ -65,7 +65,7 @@ export function sharePage(
         ${actions(share, language, texts)}
         <h2>${texts.facts}</h2>
         <dl>
-          ${prompt === '' ? '' : fact(texts.prompt, prompt)}
+          ${title === prompt || prompt === '' ? '' : fact(texts.prompt, prompt)}
           ${fact(texts.tool, toolName)}
           ${record.style === null ? '' : fact(texts.style, styleName(language, record.style))}
           ${record.shape === null || record.shape === 'original' ? '' : fact(texts.shape, record.shape)}
