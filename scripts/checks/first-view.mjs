@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { root } from '../set-up.mjs';
 
 /** Limits of gzipped JavaScript, in bytes. A page of the site counts with all its islands, also those that nobody has seen. */
-const limits = { frontPage: 20_000, sitePage: 30_000, appPage: 200_000, appPageInHindi: 224_000 };
+const limits = { frontPage: 20_000, sitePage: 30_000, appPage: 204_000, appPageInHindi: 228_000 };
 
 /** The pages of the site: their files without the language. */
 const sitePages = ['index', 'pricing', 'auth', 'contact', 'terms', 'privacy'];
