@@ -7,7 +7,7 @@ test('a receipt prints alone, with the buyer’s company, and a refund has a doc
 }) => {
   await startSession(page, newEmail('receipt'));
   await page.goto('/dashboard-pricing');
-  await page.getByText('Buying for a company?').click();
+  await page.getByText('Buying for a company?', { exact: true }).click();
   await page.getByLabel('Company').fill('Søns & Co');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
