@@ -112,7 +112,9 @@ export class ShareStore {
            sha256 = ?5, show_prompt = ?6, allow_remix = ?7, show_receipt = ?8
          WHERE id = ?1 AND state = 'pending' AND EXISTS (SELECT 1 FROM users WHERE id = shares.user_id)
            AND NOT EXISTS (SELECT 1 FROM shares AS other WHERE other.state = 'live'
-             AND other.user_id = shares.user_id AND other.picture_id = shares.picture_id)`,
+             AND other.user_id = shares.user_id AND other.picture_id = shares.picture_id)
+           AND NOT EXISTS (SELECT 1 FROM shares AS other
+             WHERE other.state = 'taken_down' AND other.sha256 = ?5)`,
       )
       .bind(
         id,

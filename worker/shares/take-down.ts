@@ -17,15 +17,15 @@ export interface Takedown {
   reason: string;
 }
 
-type Target = { userId: string; pictureId?: string; shareId?: string };
+type Target = { userId: string; pictureId?: string };
 
 export type TakedownOutcome =
   | { ok: true; userId: string; endedShares: number; resolvedReports: number }
   | { ok: false; code: 'not_found' | 'conflict' };
 
 /**
- * Ends shares for good: the file can't be shared again. Of a picture it deletes it in its account too, and of a user it
- * ends all shares and disables the user. A repeated takedown changes nothing more.
+ * Ends all shares of a picture for good, also where one is named: the file can't be shared again. Of a picture it deletes
+ * it in its account too, and of a user it ends all shares and disables the user. A repeated takedown changes nothing more.
  */
 export async function takeDown(
   environment: Env,
@@ -36,12 +36,8 @@ export async function takeDown(
   const { DATABASE: database, PICTURES: bucket } = environment;
   const target = await find(database, named);
   if ('code' in target) return { ok: false, code: target.code };
-  const { userId, pictureId, shareId } = target;
-  const choice =
-    shareId === undefined
-      ? { userId, ...(pictureId === undefined ? {} : { pictureId }) }
-      : { id: shareId };
-  const endedShares = await endShares(database, choice, { state: 'taken_down', now });
+  const { userId, pictureId } = target;
+  const endedShares = await endShares(database, target, { state: 'taken_down', now });
   if (named.kind === 'picture' && pictureId !== undefined) {
     await callAccount(environment, userId, 'pictures.delete', pictureId, { everywhere: true });
   }
@@ -49,8 +45,7 @@ export async function takeDown(
     await callAccount(environment, userId, 'access.setDisabled', now);
     await setDisabled(database, userId, now);
   }
-  const reports = { userId, ...(pictureId === undefined ? {} : { pictureId }) };
-  const resolved = await resolveReports(database, reports, 'taken_down', now);
+  const resolved = await resolveReports(database, target, 'taken_down', now);
   await queueEmail(environment, { ...named, userId, reason, origin }, now);
   // The cron repeats what fails here.
   await new ShareStore(database).sweep(bucket, now).catch(() => 0);
@@ -78,8 +73,7 @@ async function find(
 ): Promise<Target | { code: 'not_found' | 'conflict' }> {
   if (kind === 'user') return { userId: id };
   if (kind === 'share') {
-    const owner = await new ShareStore(database).ownerOf(id);
-    return owner ? { ...owner, shareId: id } : { code: 'not_found' };
+    return (await new ShareStore(database).ownerOf(id)) ?? { code: 'not_found' };
   }
   const owners = userId === undefined ? await new ReportStore(database).ownersOf(id) : [userId];
   const [owner, ...others] = owners;

@@ -10,7 +10,7 @@ interface ShareChoice {
   pictureId?: string;
 }
 
-/** Ends the shares of the choice. Returns how many there were; those that had ended before do not count. */
+/** Ends the shares of the choice. Returns how many that changed: a takedown is also of those that had ended. */
 export async function endShares(
   database: D1Database,
   choice: ShareChoice,
@@ -34,12 +34,13 @@ export function endStatement(
          picture = NULL, record = NULL, receipt = NULL,
          -- A picture that is on its way arrives before its name is deleted.
          delete_at = IIF(state = 'live', ?5, delete_at),
-         sha256 = IIF('taken_down' IN (?4, state), sha256, NULL),
+         -- A later takedown needs it.
+         sha256 = IIF(?6 AND 'taken_down' NOT IN (?4, state), NULL, sha256),
          user_id = IIF(?6, '', user_id),
-         state = IIF(state IN ('pending', 'live'), ?4, state)
+         state = IIF(state IN ('pending', 'live') OR ?4 = 'taken_down', ?4, state)
        WHERE (?1 IS NULL OR id = ?1) AND (?2 IS NULL OR user_id = ?2)
          AND (?3 IS NULL OR picture_id IN (?3, ?7)) AND (?1 IS NOT NULL OR ?2 IS NOT NULL)
-         AND (?6 OR state IN ('pending', 'live'))`,
+         AND (?6 OR state IN ('pending', 'live') OR (?4 = 'taken_down' AND state = 'ended'))`,
     )
     .bind(
       id ?? null,

@@ -196,6 +196,23 @@ describe('the operator', () => {
     expect(messages).toHaveLength(1);
   });
 
+  it.each([false, true])(
+    'a takedown of a share that its owner ended reaches its picture (shared anew: %s)',
+    async (isShared) => {
+      const { owner, jobId, result } = await openShare();
+      await report(result.id);
+      await owner.fetch(`/api/shares/${result.id}`, { method: 'DELETE' });
+      const second = isShared ? await shared(owner, { jobId }) : result;
+      const outcome = await takeDown({ kind: 'share', id: result.id });
+      expect(await outcome.json()).toMatchObject({ resolvedReports: 1 });
+      for (const each of [result, second]) {
+        const page = await new Client().fetch(pathOf(each), { headers: { Accept: 'text/html' } });
+        expect(await page.text()).toContain('This picture was removed');
+      }
+      expect((await problemOf(await share(owner, { jobId }))).code).toBe('share_refused');
+    },
+  );
+
   it('a takedown of a picture deletes it in its account too', async () => {
     const { owner, jobId, result } = await openShare();
     expect((await takeDown({ kind: 'picture', id: jobId })).status).toBe(200);
