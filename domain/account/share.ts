@@ -4,9 +4,12 @@ import { pictureIdSchema } from './picture.ts';
 
 export const sharePath = '/s';
 
-/** What was paid for a picture, and what its file must be. Null is what was not recorded. */
+/**
+ * What was paid for a picture, and what its file must be. Null is what was not recorded; all that a job says is null
+ * where the file came from a device.
+ */
 export const pictureReceiptSchema = z.object({
-  jobId: z.string(),
+  jobId: z.string().nullable(),
   madeAt: z.iso.datetime(),
   model: z.string().nullable(),
   credits: z.int().nonnegative().nullable(),

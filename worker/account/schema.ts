@@ -377,4 +377,14 @@ export const accountMigrations: readonly Migration[] = [
        ) STRICT, WITHOUT ROWID`,
     ],
   },
+  {
+    name: '28-pictures-made-here',
+    // Whether the picture is the result of its job, and not a file of a device.
+    statements: [
+      'ALTER TABLE pictures ADD COLUMN is_result INTEGER NOT NULL DEFAULT 0',
+      `UPDATE pictures SET is_result = 1 WHERE id IN
+         (SELECT id FROM jobs WHERE deleted_at IS NULL AND result IS NOT NULL
+            AND json_extract(result, '$.isFinished') IS NULL)`,
+    ],
+  },
 ];

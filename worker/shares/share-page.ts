@@ -145,8 +145,7 @@ function receipt({ receipt }: LiveShare, language: Language, texts: ShareTexts) 
   return html`<h2>${texts.receipt}</h2>
         <p class="note">${texts.receiptNote}</p>
         <dl>
-          ${fact(texts.job, jobId)}
-          ${fact(texts.date, moment(language, madeAt))}
+          ${jobId === null ? '' : [fact(texts.job, jobId), fact(texts.date, moment(language, madeAt))]}
           ${model === null ? '' : fact(texts.model, model)}
           ${credits === null ? '' : fact(texts.price, texts.credits(credits))}
           ${entrySeq === null ? '' : fact(texts.entry, String(entrySeq))}

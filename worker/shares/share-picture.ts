@@ -83,11 +83,8 @@ function recordOf({ record: { type, prompt, options } }: Shareable): SharedRecor
   return { tool: type, prompt, style: options?.style ?? null, shape: options?.shape ?? null };
 }
 
-function receiptOf(
-  { jobId, record, model, credits, entrySeq }: Shareable,
-  sha256: string,
-): PictureReceipt {
-  return { jobId, madeAt: new Date(record.ts).toISOString(), model, credits, entrySeq, sha256 };
+function receiptOf({ record, receipt }: Shareable, sha256: string): PictureReceipt {
+  return { ...receipt, madeAt: new Date(record.ts).toISOString(), sha256 };
 }
 
 async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

@@ -170,7 +170,7 @@ export class AccountPictures {
     const record = recordOfJob(job);
     if (!this.isOn || !job.result || !record || listedJob(job).state === 'unfinished') return;
     if (this.#find(job.id) || this.#deletedEverywhere.has(job.id)) return;
-    this.#insert({ id: job.id, record, file: job.result }, null);
+    this.#insert({ id: job.id, record, file: job.result }, null, !job.result.isFinished);
     this.#changed();
   }
 
@@ -185,7 +185,7 @@ export class AccountPictures {
     if (listedJob(job).state !== 'unfinished' || !pictureIdSchema.safeParse(id).success) return;
     if (this.#find(id) || this.#find(job.id) || this.#deletedEverywhere.has(id)) return;
     const options = { ...record.options, isAnswer: true };
-    this.#insert({ id, record: { ...record, options }, file: job.result }, null);
+    this.#insert({ id, record: { ...record, options }, file: job.result }, null, true);
     this.#changed();
   }
 
@@ -217,6 +217,13 @@ export class AccountPictures {
         const job = this.#jobOf(id);
         return { id, jobId: job?.id ?? id, from: job?.result ?? null };
       });
+  }
+
+  /** Whether the picture is its job's result: a device may send any file under the id of a job. */
+  isResult(id: string): boolean {
+    const row = this.#find(id);
+    if (row) return row.is_result === 1;
+    return this.#jobs.read(id)?.result?.isFinished !== true;
   }
 
   /** Whether a job's result must stay in R2 because it is not yet copied. */
@@ -265,11 +272,12 @@ export class AccountPictures {
     return row ? this.#toListed(row) : null;
   }
 
-  #insert({ id, record, file }: SentPicture, key: string | null): void {
+  #insert({ id, record, file }: SentPicture, key: string | null, isResult = false): void {
     const { ts, ...rest } = record;
     const most = this.#picturesMax();
     this.#sql.all(
-      `INSERT INTO pictures (id, key, type, width, height, record, ts) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO pictures (id, key, type, width, height, record, ts, is_result)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       id,
       key,
       file.type,
@@ -277,6 +285,7 @@ export class AccountPictures {
       file.height,
       JSON.stringify(rest),
       ts,
+      isResult ? 1 : 0,
     );
     const evicted = this.#sql.all(
       `DELETE FROM pictures WHERE id IN

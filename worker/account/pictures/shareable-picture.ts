@@ -1,4 +1,5 @@
 import { editIdOf } from '../../../domain/account/picture.ts';
+import type { PictureReceipt } from '../../../domain/account/share.ts';
 import type { StoredPicture } from '../../images/pictures/picture-store.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { captureRefOf } from '../jobs/paid-jobs.ts';
@@ -11,9 +12,7 @@ export type ShareableOutcome =
       jobId: string;
       file: StoredPicture;
       record: Pick<ListedPicture, 'type' | 'prompt' | 'ts' | 'options'>;
-      model: string | null;
-      credits: number | null;
-      entrySeq: number | null;
+      receipt: Omit<PictureReceipt, 'madeAt' | 'sha256'>;
     }
   | { ok: false; code: 'not_found' | 'account_frozen' };
 
@@ -26,15 +25,19 @@ export function findShareable(
   const listed = pictures.list().find((picture) => picture.id === id);
   if (!listed?.file) return { ok: false, code: 'not_found' };
   const jobId = editIdOf(id);
-  const entry = ledger.entryOf(captureRefOf(jobId));
+  const isResult = pictures.isResult(id);
+  const entry = isResult ? ledger.entryOf(captureRefOf(jobId)) : null;
   const { type, prompt, ts, options, file } = listed;
   return {
     ok: true,
     jobId,
     file,
     record: { type, prompt, ts, ...(options ? { options } : {}) },
-    model: jobs.read(jobId)?.result?.model ?? null,
-    credits: entry && -entry.amount,
-    entrySeq: entry?.seq ?? null,
+    receipt: {
+      jobId: isResult ? jobId : null,
+      model: (isResult && jobs.read(jobId)?.result?.model) || null,
+      credits: entry && -entry.amount,
+      entrySeq: entry?.seq ?? null,
+    },
   };
 }

@@ -6,6 +6,7 @@ import {
   resultRetentionMs,
 } from '../../../../domain/limits.ts';
 import type { AccountParts } from '../../../../worker/account/account-parts.ts';
+import { findShareable } from '../../../../worker/account/pictures/shareable-picture.ts';
 import { openAccount } from '../open-account.ts';
 
 const hourMs = 60 * 60_000;
@@ -51,6 +52,26 @@ function make(id: string): void {
   start({ id, tool: 'text2img', prompt: `prompt of ${id}` });
   account.paidJobs.succeed(id, { picture: fileOf(`u.${id}.png`), bytes: new Uint8Array(1) });
   account.unsavedResults.remove(id);
+}
+
+function copy(id: string, begin = make): void {
+  begin(id);
+  account.pictures.deletions.expect('kept.copy');
+  account.pictures.copied(id, 'kept.copy');
+  account.paidJobs.prune(id);
+}
+
+/** Sends a file under the id of a job whose result the server no longer has. */
+function replace(id: string): void {
+  make(id);
+  account.paidJobs.prune(id);
+  account.pictures.turn(true);
+  send(id);
+}
+
+function finish(id: string): void {
+  makeEdit(id);
+  send(id, { key: `u.${id}.finished.png` });
 }
 
 /** Makes an AI edit, whose response the device has still to lay into its picture. */
@@ -226,6 +247,20 @@ describe('an account that keeps pictures', () => {
     expect(account.pictures.goneIds()).toEqual([]);
     account.pictures.lost('job-plain');
     expect(listed()).toEqual(['job-plain kept']);
+  });
+
+  it.each([
+    ['a result', make, true],
+    ['a copied result', copy, true],
+    ['the file of a device after the result', replace, false],
+    ['the edit that a device has finished', finish, false],
+    ['the copy of an edit that a device has finished', (id: string) => copy(id, finish), false],
+  ])('a share of %s has a receipt: %s', (_, begin, isPaid) => {
+    account.pictures.turn(begin !== replace);
+    begin('job-shared');
+    expect(findShareable(account, 'job-shared')).toMatchObject({
+      receipt: { jobId: isPaid ? 'job-shared' : null, credits: isPaid ? 1 : null },
+    });
   });
 
   it('a copy of a picture that was deleted meanwhile is deleted too', () => {
