@@ -23,11 +23,11 @@ describe('the return path after sign-in', () => {
     expect(returnPath(wanted)).toBe('/text-to-image');
   });
 
-  it('a return path has 1000 characters, and of a longer one only the page is left', () => {
-    const longest = `/hi/profile?x=${'y'.repeat(1000 - '/hi/profile?x='.length)}`;
+  it('a return path has 2,400 characters, and of a longer one only the page is left', () => {
+    const longest = `/hi/profile?x=${'y'.repeat(2400 - '/hi/profile?x='.length)}`;
     expect(returnPath(longest)).toBe(longest);
     expect(returnPath(`${longest}y`)).toBe('/hi/profile');
-    expect(returnPath(`/profile#${'é'.repeat(200)}`)).toBe('/profile');
+    expect(returnPath(`/profile#${'é'.repeat(400)}`)).toBe('/profile');
   });
 
   it.each(['/pricing', '/image-editor?x=1&y=a%20b', '/dashboard-pricing?pack=basic&currency=INR'])(

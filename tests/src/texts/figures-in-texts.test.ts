@@ -30,6 +30,7 @@ const allowed: readonly (readonly [text: RegExp, why: string])[] = [
   [/up to seven days|सात दिन तक/, 'the logs of the platform'],
   [/^(?:\d+:\d+|A[45]\b|\d+:\d+ .*)$/, 'the name of a format'],
   [/3D/, 'a style'],
+  [/100 %/, 'the pixels of a picture as they are'],
   [/SHA-256/, 'the name of an algorithm'],
 ];
 

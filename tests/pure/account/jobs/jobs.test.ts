@@ -40,8 +40,8 @@ describe('a job', () => {
     expect(jobs.succeed('first', picture)).toBe(false);
     jobs.start('first');
     expect(jobs.start('first')).toBe(false);
-    expect(jobs.cancel('first', '')).toBe(false);
     jobs.succeed('first', picture);
+    expect(jobs.cancel('first', '')).toBe(false);
     expect(jobs.fail('first', { code: 'busy', message: '' })).toBe(false);
     expect(jobs.report('first', { stage: 'waiting' })).toBe(false);
     expect(jobs.read('first')).toMatchObject({ state: 'succeeded', error: null, stage: 'done' });

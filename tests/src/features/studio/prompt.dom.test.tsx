@@ -123,7 +123,7 @@ describe('the box of a prompt', () => {
       const room = Number(/\d+/.exec(sentNote)?.[0]);
       expect(room).toBeLessThan(400);
       type(`${'x'.repeat(room)} tail `);
-      expect(page.getByText(/Left out/).textContent).toBe('Left out: tail');
+      expect(page.getByText(/Left out/).textContent).toMatch(/^Left out: …x+tail$/);
       // A space at the end is not sent.
       type(`${'x'.repeat(room)} `);
       expect(page.queryByText(/Left out/)).toBeNull();
