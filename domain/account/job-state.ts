@@ -8,6 +8,14 @@ export function isSettled(state: JobState): boolean {
   return endStates.has(state);
 }
 
+/** A queued job can be cancelled, and a running one if its vendor can end it. */
+export function isCancellable(job: {
+  state: JobState;
+  cancellable?: boolean | undefined;
+}): boolean {
+  return job.state === 'queued' || (job.state === 'running' && job.cancellable === true);
+}
+
 /** A job moves to a later state only, except back to `queued` to wait for another key. */
 const progress: Record<JobState, number> = {
   queued: 0,

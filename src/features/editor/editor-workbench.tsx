@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useMemo, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { isCancellable } from '../../../domain/account/job-state.ts';
 import { toolCatalogue } from '../../../domain/tools/tools.ts';
 import type { Size } from '../../device/geometry/geometry.ts';
 import { type MaskOperation, operationsMax } from '../../device/masks/mask-operation.ts';
@@ -123,7 +124,8 @@ export function EditorWorkbench(props: {
     },
     ready: null,
   });
-  const isWaiting = paid.isBusy && paid.job?.state === 'queued' && !paid.isSubmitting;
+  const isWaiting =
+    paid.isBusy && paid.job !== null && isCancellable(paid.job) && !paid.isSubmitting;
   useToolKeys({
     submit: free.isFree ? free.submit : canMake(choices.tab) ? () => void paid.submit() : undefined,
     download: () => setExporting(true),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import type { Job } from '../../../domain/account/job.ts';
-import { isSettled } from '../../../domain/account/job-state.ts';
+import { isCancellable, isSettled } from '../../../domain/account/job-state.ts';
 import { sourceOf } from '../../device/drafts/job-sources.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { studioTexts } from '../../texts/en/studio/studio.ts';
@@ -61,7 +61,7 @@ export function ToolOutput(props: {
     // On a small screen the form, which has changed, is above.
     window.scrollTo({ top: 0 });
   };
-  useToolKeys({ cancel: isWorking && job?.state === 'queued' ? cancel : undefined });
+  useToolKeys({ cancel: isWorking && job && isCancellable(job) ? cancel : undefined });
   const place = useScrollIntoView(tool.isSending || tool.isSubmitting);
   const sourceRatio = source ? source.width / source.height : 1;
   const asked = job ? optionsOfJob(job)?.shape : props.options?.shape;

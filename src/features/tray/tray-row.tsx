@@ -3,7 +3,7 @@ import { TriangleAlert, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
 import type { Job } from '../../../domain/account/job.ts';
-import { isSettled } from '../../../domain/account/job-state.ts';
+import { isCancellable, isSettled } from '../../../domain/account/job-state.ts';
 import { routes } from '../../../domain/routes.ts';
 import { toolCatalogue, toolPaths } from '../../../domain/tools/tools.ts';
 import { pictureUrl } from '../../api/job-picture.ts';
@@ -50,7 +50,7 @@ export function TrayRow(props: {
           </span>
         </span>
       </Link>
-      {job.state === 'queued' ? (
+      {isCancellable(job) ? (
         <Button
           className="me-1 px-3! text-small"
           aria-label={trayTexts.cancel(title)}

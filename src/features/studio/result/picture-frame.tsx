@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isCancellable } from '../../../../domain/account/job-state.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { JobProgress, type Progress } from '../job/job-progress.tsx';
@@ -49,7 +50,7 @@ export function DevelopingPicture({
       <div className="relative mt-auto mb-6 flex flex-col items-center gap-3">
         <JobProgress {...progress} />
         {progress.job ? <NotifyOffer key={progress.job.id} job={progress.job} /> : null}
-        {progress.job?.state === 'queued' ? (
+        {progress.job && isCancellable(progress.job) ? (
           <Button onClick={onCancel}>{actionTexts.cancel}</Button>
         ) : null}
       </div>

@@ -193,6 +193,13 @@ describe('the list of the tray', () => {
     await press(/^Cancel/);
     expect([server.count('DELETE /api/jobs/two'), toastTitles().length]).toEqual([1, 1]);
   });
+
+  it('offers to cancel a running job if its vendor can end it', async () => {
+    jobs = [queuedJob('one', { state: 'running', cancellable: true })];
+    const { open, page } = await openPage();
+    await open();
+    expect(page.getAllByRole('button', { name: /^Cancel/ })).toHaveLength(1);
+  });
 });
 
 describe('a tab that nobody looks at', () => {
