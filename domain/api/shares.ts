@@ -21,7 +21,7 @@ export const shareCalls = {
     who: 'user',
     body: json(newShareSchema),
     response: { status: 200, schema: share },
-    refusals: ['account_frozen', 'not_found', 'share_refused', 'too_many_shares'],
+    refusals: ['account_frozen', 'not_found', 'share_refused', 'too_many_shares', 'unavailable'],
   }),
   listShares: call({
     summary: 'The pictures that the user shares, newest first',

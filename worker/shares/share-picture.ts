@@ -1,5 +1,6 @@
 import type { PictureReceipt, SharedRecord } from '../../domain/account/share.ts';
 import type { ShareableOutcome } from '../account/pictures/shareable-picture.ts';
+import { uploadsUnderWay } from '../account/uploads/uploads-under-way.ts';
 import { readConfiguration } from '../config.ts';
 import { toHex } from '../crypto/hex.ts';
 import { isRefusedPrompt } from '../screening/screen-prompt.ts';
@@ -10,7 +11,7 @@ export type ShareOutcome =
   | { ok: true; share: LiveShare }
   | {
       ok: false;
-      code: 'account_frozen' | 'not_found' | 'share_refused' | 'too_many_shares';
+      code: 'account_frozen' | 'not_found' | 'share_refused' | 'too_many_shares' | 'unavailable';
     };
 
 interface WantedShare {
@@ -36,40 +37,59 @@ export async function sharePicture(
   const key = `${prefix}${userId}.${crypto.randomUUID()}`;
   const id = await store.begin(userId, pictureId, key, now);
   if (id === null) return { ok: false, code: 'too_many_shares' };
-  const read = await readShareable(environment, userId, pictureId);
-  const sha256 = read.ok ? await digestOf(read.bytes) : '';
-  const refusal = read.ok
-    ? ((await store.isTakenDown(sha256)) || (await isScreened(environment, read.picture))) &&
-      ('share_refused' as const)
-    : read.code;
-  if (!read.ok || refusal) {
+  const found = await findShareable(environment, userId, pictureId);
+  const leave = found.ok && uploadsUnderWay.enter(userId, found.size);
+  if (!found.ok || !leave) {
     await store.forget(id);
-    return { ok: false, code: refusal || 'not_found' };
+    if (!found.ok) return found;
+    await found.cancel();
+    return { ok: false, code: 'unavailable' };
   }
-  const { picture, bytes } = read;
-  const { type, width, height } = picture.file;
-  await environment.PICTURES.put(key, bytes, { httpMetadata: { contentType: type } });
-  await store.publish(id, {
-    picture: { type, width, height },
-    record: recordOf(picture),
-    receipt: receiptOf(picture, sha256),
-    ...settings,
-  });
+  const { picture } = found;
+  try {
+    const bytes = await found.read();
+    const sha256 = await digestOf(bytes);
+    if ((await store.isTakenDown(sha256)) || (await isScreened(environment, picture))) {
+      await store.forget(id);
+      return { ok: false, code: 'share_refused' };
+    }
+    const { type, width, height } = picture.file;
+    await environment.PICTURES.put(key, bytes, { httpMetadata: { contentType: type } });
+    await store.publish(id, {
+      picture: { type, width, height },
+      record: recordOf(picture),
+      receipt: receiptOf(picture, sha256),
+      ...settings,
+    });
+  } finally {
+    leave();
+  }
   // Where another request was faster, the share is that one's. The cron deletes this copy.
   const live = await store.update(userId, pictureId, settings);
   return live ? { ok: true, share: live } : { ok: false, code: 'not_found' };
 }
 
-async function readShareable(environment: Env, userId: string, pictureId: string) {
+async function findShareable(environment: Env, userId: string, pictureId: string) {
   const picture = await callAccount(environment, userId, 'pictures.shareable', pictureId);
   if (!picture.ok) return picture;
   const { key } = picture.file;
   // It may be moved to R2 between two lookups, so R2 is asked last.
   const unsaved = await callAccount(environment, userId, 'jobs.unsavedResult', picture.jobId);
-  if (unsaved?.picture.key === key) return { ok: true, picture, bytes: unsaved.bytes } as const;
+  if (unsaved?.picture.key === key) {
+    const { bytes } = unsaved;
+    const read = async () => bytes;
+    return { ok: true, picture, size: bytes.length, read, cancel: async () => {} } as const;
+  }
   const stored = await environment.PICTURES.get(key);
   if (!stored) return { ok: false, code: 'not_found' } as const;
-  return { ok: true, picture, bytes: new Uint8Array(await stored.arrayBuffer()) } as const;
+  const read = async () => new Uint8Array(await stored.arrayBuffer());
+  return {
+    ok: true,
+    picture,
+    size: stored.size,
+    read,
+    cancel: () => stored.body.cancel(),
+  } as const;
 }
 
 /** The operator's rules may be newer than the picture. */

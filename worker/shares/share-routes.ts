@@ -1,4 +1,5 @@
 import { routesOf } from '../api/routes-of.ts';
+import type { ProblemOptions } from '../http/problem.ts';
 import { endShares } from '../storage/end-shares.ts';
 import { sharePicture } from './share-picture.ts';
 import { ShareStore, toShare } from './share-store.ts';
@@ -12,7 +13,7 @@ export const shareRoutes = routesOf({
       settings,
     };
     const outcome = await sharePicture(context.env, wanted, Date.now());
-    if (!outcome.ok) return refuse(outcome.code, outcome.code === 'not_found' ? missing : {});
+    if (!outcome.ok) return refuse(outcome.code, refusalOptions[outcome.code]);
     return { share: toShare(outcome.share, new URL(context.req.url).origin) };
   },
   listShares: async (context) => {
@@ -33,4 +34,7 @@ export const shareRoutes = routesOf({
   },
 });
 
-const missing = { detail: 'This picture is not on the server, so it can’t be shared.' };
+const refusalOptions: Record<string, ProblemOptions | undefined> = {
+  not_found: { detail: 'This picture is not on the server, so it can’t be shared.' },
+  unavailable: { headers: { 'Retry-After': '5' } },
+};

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Share } from '../../../domain/account/share.ts';
 import type { Me } from '../../../domain/account/user.ts';
 import { sharesMax } from '../../../domain/limits.ts';
+import { uploadsUnderWay } from '../../../worker/account/uploads/uploads-under-way.ts';
 import { ShareStore } from '../../../worker/shares/share-store.ts';
 import { callDeployment } from '../call-deployment.ts';
 import { Client, problemOf, signedIn } from '../client.ts';
@@ -77,6 +78,22 @@ describe('sharing a picture', () => {
     const [entry] = await client.entries();
     const { receipt } = await shared(client, { jobId });
     expect(receipt).toMatchObject({ jobId, credits: 1, entrySeq: entry?.seq, model: 'keyed' });
+  });
+
+  it('a picture is held in memory only where uploads leave room for it', async () => {
+    const client = await signedIn();
+    const jobId = await made(client);
+    const userId = (await client.get<Me>('/api/me')).user?.id ?? '';
+    const enterAll = () => [1, 2, 3].map(() => uploadsUnderWay.enter(userId, 1));
+    const leaves = enterAll();
+    const refused = await share(client, { jobId });
+    for (const leave of leaves) leave?.();
+    expect(refused.headers.get('Retry-After')).toBe('5');
+    expect((await problemOf(refused)).code).toBe('unavailable');
+    await shared(client, { jobId });
+    const afterwards = enterAll();
+    for (const leave of afterwards) leave?.();
+    expect(afterwards).not.toContain(null);
   });
 
   it('what the owner does not show is nowhere on the page', async () => {
