@@ -88,8 +88,8 @@ export const incidentKinds = {
     todo: 'Check `npm run operator -- messages`. Block the senders in Cloudflare’s firewall.',
   },
   report_overdue: {
-    what: 'Nobody has resolved a report of a picture within REPORT_DEADLINE_HOURS.',
-    todo: 'See `npm run operator -- reports`, then `takedown` or `dismiss`. Either closes this.',
+    what: 'Nobody has resolved reports of pictures within REPORT_DEADLINE_HOURS.',
+    todo: 'See `npm run operator -- reports`, then `takedown` or `dismiss`. The last one closes this.',
   },
   reports_flooded: {
     what: 'So many reports of pictures came within a day that further ones are refused.',

@@ -9,7 +9,7 @@ import { toHex } from '../crypto/hex.ts';
 import { derivedHmacKey } from '../crypto/hmac.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { languageOf } from '../http/language-of.ts';
-import { networkOf } from '../http/network-of.ts';
+import { networkOf, rangeOf } from '../http/network-of.ts';
 import { wantsPage } from '../http/plain-page.ts';
 import { reportIncident } from '../incidents/incident-store.ts';
 import { callAccount } from '../storage/call-account.ts';
@@ -17,7 +17,7 @@ import { ReportStore } from './report-store.ts';
 import { reportedPage } from './share-page.ts';
 import { ShareStore } from './share-store.ts';
 
-type NewReport = Omit<Parameters<ReportStore['add']>[0], 'reporterHash'>;
+type NewReport = Omit<Parameters<ReportStore['add']>[0], 'reporterHash' | 'rangeHash'>;
 
 export const reportRoutes = new Hono<AppEnv>();
 
@@ -70,12 +70,15 @@ reportRoutes.route(
 async function add(context: AppContext, report: NewReport) {
   const { env, req } = context;
   const { sessionSecret } = context.get('configuration');
-  const address = networkOf(req.header('CF-Connecting-IP') ?? '');
+  const address = req.header('CF-Connecting-IP') ?? '';
   const key = await derivedHmacKey(sessionSecret, 'reporter');
-  const hash = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(address));
+  const hash = async (content: string) =>
+    toHex(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(content)));
   const now = Date.now();
   const store = new ReportStore(env.DATABASE);
-  const outcome = await store.add({ ...report, reporterHash: toHex(hash) }, now);
+  const reporterHash = await hash(networkOf(address));
+  const rangeHash = await hash(`range ${rangeOf(address)}`);
+  const outcome = await store.add({ ...report, reporterHash, rangeHash }, now);
   if (outcome === 'network') {
     const headers = { 'Retry-After': String(dayMs / 1000) };
     return { code: 'rate_limited', options: { detail: manyReports, headers } } as const;

@@ -8,6 +8,9 @@ const reportsPerPicture = 20;
 /** Reports of one network within a day. */
 const reportsPerNetworkPerDay = 20;
 
+/** Reports of one range of networks within a day: one customer of IPv6 has 65,536 networks. */
+const reportsPerRangePerDay = 50;
+
 /** Of all networks together: whatever fills the database stops the whole product. */
 const reportsPerDay = 1000;
 
@@ -45,6 +48,7 @@ export interface ReportRecord {
 
 type NewReport = Pick<ReportRecord, 'shareId' | 'userId' | 'pictureId' | 'reason' | 'comment'> & {
   reporterHash: string;
+  rangeHash: string;
 };
 
 /** Which open reports are resolved: one, those of a picture, or those of a user. */
@@ -59,14 +63,15 @@ export class ReportStore {
 
   /** One statement counts and writes, so that simultaneous reports can't exceed the limits. */
   async add(report: NewReport, now: number): Promise<'stored' | 'known' | 'network' | 'all'> {
-    const { shareId, userId, pictureId, reason, comment, reporterHash } = report;
+    const { shareId, userId, pictureId, reason, comment, reporterHash, rangeHash } = report;
     const { meta } = await this.#database
       .prepare(
-        `INSERT INTO reports (id, share_id, user_id, picture_id, reason, comment, reporter_hash, created_at)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
+        `INSERT INTO reports (id, share_id, user_id, picture_id, reason, comment, reporter_hash, created_at, range_hash)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?13
          WHERE (SELECT COUNT(*) FROM reports
                 WHERE user_id = ?3 AND picture_id = ?4 AND resolved_at IS NULL) < ?9
            AND (SELECT COUNT(*) FROM reports WHERE reporter_hash = ?7 AND created_at > ?10) < ?11
+           AND (SELECT COUNT(*) FROM reports WHERE range_hash = ?13 AND created_at > ?10) < ?14
            AND (SELECT COUNT(*) FROM reports WHERE created_at > ?10) < ?12
          ON CONFLICT DO NOTHING`,
       )
@@ -83,23 +88,27 @@ export class ReportStore {
         now - dayMs,
         reportsPerNetworkPerDay,
         reportsPerDay,
+        rangeHash,
+        reportsPerRangePerDay,
       )
       .run();
     return meta.changes > 0 ? 'stored' : this.#whyNot(report, now);
   }
 
-  async #whyNot({ userId, pictureId, reporterHash }: NewReport, now: number) {
+  async #whyNot({ userId, pictureId, reporterHash, rangeHash }: NewReport, now: number) {
     const counts = await this.#database
       .prepare(
         `SELECT COUNT(*) AS of_all, COUNT(*) FILTER (WHERE reporter_hash = ?1) AS of_network,
+           COUNT(*) FILTER (WHERE range_hash = ?5) AS of_range,
            (SELECT COUNT(*) FROM reports WHERE user_id = ?2 AND picture_id = ?3 AND resolved_at IS NULL
               AND reporter_hash = ?1) AS same
          FROM reports WHERE created_at > ?4`,
       )
-      .bind(reporterHash, userId, pictureId, now - dayMs)
-      .first<{ of_all: number; of_network: number; same: number }>();
+      .bind(reporterHash, userId, pictureId, now - dayMs, rangeHash)
+      .first<{ of_all: number; of_network: number; of_range: number; same: number }>();
     if (!counts || counts.same > 0) return 'known';
     if (counts.of_network >= reportsPerNetworkPerDay) return 'network';
+    if (counts.of_range >= reportsPerRangePerDay) return 'network';
     return counts.of_all >= reportsPerDay ? 'all' : 'known';
   }
 
@@ -172,23 +181,23 @@ export class ReportStore {
     return results.map(({ user_id: userId }) => userId);
   }
 
-  /** Returns reports that are older than the deadline and that no incident has named. */
-  async overdue(before: number, limit: number): Promise<ReportRecord[]> {
-    const { results } = await this.#database
+  /** Marks the reports that are older than the deadline. Returns how many were not marked yet. */
+  async markOverdue(before: number, now: number): Promise<number> {
+    const { meta } = await this.#database
       .prepare(
-        `SELECT * FROM reports WHERE resolved_at IS NULL AND overdue_at IS NULL AND created_at <= ?
-         ORDER BY created_at LIMIT ?`,
+        `UPDATE reports SET overdue_at = ?2
+         WHERE resolved_at IS NULL AND overdue_at IS NULL AND created_at <= ?1`,
       )
-      .bind(before, limit)
-      .all();
-    return results.map(toReport);
+      .bind(before, now)
+      .run();
+    return meta.changes;
   }
 
-  async named(ids: readonly string[], now: number): Promise<void> {
-    await this.#database
-      .prepare('UPDATE reports SET overdue_at = ? WHERE id IN (SELECT value FROM json_each(?))')
-      .bind(now, JSON.stringify(ids))
-      .run();
+  async hasOverdue(): Promise<boolean> {
+    const row = await this.#database
+      .prepare('SELECT 1 FROM reports WHERE resolved_at IS NULL AND overdue_at IS NOT NULL LIMIT 1')
+      .first();
+    return row !== null;
   }
 
   async forgetOld(now: number): Promise<void> {

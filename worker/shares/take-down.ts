@@ -52,17 +52,19 @@ export async function takeDown(
   return { ok: true, userId, endedShares, resolvedReports: resolved };
 }
 
-/** Resolves reports and closes their incidents. Returns how many there were. */
+/** Resolves reports, and closes the incident after the last overdue one. Returns how many there were. */
 export async function resolveReports(
   database: D1Database,
   choice: Parameters<ReportStore['resolve']>[0],
   outcome: 'taken_down' | 'dismissed',
   now: number,
 ): Promise<number> {
-  const ids = await new ReportStore(database).resolve(choice, outcome, now);
-  const incidents = new IncidentStore(database);
-  for (const subject of ids) {
-    await incidents.solve({ kind: 'report_overdue', subject }, 'The report was resolved.', now);
+  const store = new ReportStore(database);
+  const ids = await store.resolve(choice, outcome, now);
+  if (ids.length > 0 && !(await store.hasOverdue())) {
+    // An earlier version opened one for each report.
+    const incidents = { kind: 'report_overdue', subject: '' } as const;
+    await new IncidentStore(database).solveAll(incidents, 'The reports were resolved.', now);
   }
   return ids.length;
 }

@@ -17,10 +17,10 @@ afterEach(() => vi.restoreAllMocks());
 const bearer = { Authorization: `Bearer ${env.OPERATOR_SECRET}` };
 const hourMs = 60 * 60_000;
 let addresses = 0;
-/** A network of its own. */
+/** A network of its own, in a range of its own. */
 const network = () => {
   addresses += 1;
-  return { 'CF-Connecting-IP': `198.51.${addresses >> 8}.${addresses & 255}` };
+  return { 'CF-Connecting-IP': `198.${51 + (addresses >> 8)}.${addresses & 255}.7` };
 };
 
 function report(id: string, body: object = { reason: 'other' }, headers: object = network()) {
@@ -122,6 +122,23 @@ describe('a report of a shared picture', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await stuff('many', 1000).run();
     expect((await problemOf(await report(third.id))).code).toBe('unavailable');
+    await env.DATABASE.prepare('DELETE FROM reports').run();
+  });
+
+  it('one range of networks sends few reports, and leaves others theirs', async () => {
+    const { result } = await openShare();
+    const from = (address: string) =>
+      report(result.id, undefined, { 'CF-Connecting-IP': `2001:db8:${address}::1` });
+    expect((await from('1:1')).status).toBe(200);
+    await env.DATABASE.prepare(
+      `INSERT INTO reports (id, user_id, picture_id, reason, comment, reporter_hash, range_hash, created_at)
+       SELECT 'r' || value, 'u', value, 'other', '', value, range_hash, created_at
+       FROM reports, json_each(?) WHERE share_id = ?`,
+    )
+      .bind(JSON.stringify([...Array(49).keys()]), result.id)
+      .run();
+    expect((await problemOf(await from('1:2'))).code).toBe('rate_limited');
+    expect((await from('2:1')).status).toBe(200);
     await env.DATABASE.prepare('DELETE FROM reports').run();
   });
 
@@ -253,9 +270,9 @@ describe('the operator', () => {
     await env.DATABASE.prepare('DELETE FROM reports').run();
   });
 
-  it('a report that nobody resolves in time opens an incident, which its dismissal closes', async () => {
+  it('reports that nobody resolves in time open one incident, which closes with the last', async () => {
     const { result } = await openShare();
-    await report(result.id);
+    for (const _ of [1, 2]) await report(result.id);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const incidents = async () => {
@@ -268,9 +285,11 @@ describe('the operator', () => {
     expect(await incidents()).toEqual([]);
     for (const _ of [1, 2]) await runScheduled(env, Date.now() + 4 * hourMs);
     expect(await incidents()).toEqual([{ times: 1, is_open: 1 }]);
-    const [open] = await openOf(result);
-    const dismissed = await operate(`reports/${open?.id}/dismiss`, { reason: 'It is harmless' });
-    expect(await dismissed.json()).toEqual({ dismissed: true });
+    const [open, other] = await openOf(result);
+    const dismiss = (id = '') => operate(`reports/${id}/dismiss`, { reason: 'It is harmless' });
+    expect(await (await dismiss(other?.id)).json()).toEqual({ dismissed: true });
+    expect(await incidents()).toEqual([{ times: 1, is_open: 1 }]);
+    await dismiss(open?.id);
     expect(await incidents()).toEqual([{ times: 1, is_open: 0 }]);
     expect((await operate(`reports/${open?.id}/dismiss`, { reason: 'Twice' })).status).toBe(404);
     expect((await new Client().fetch(pathOf(result))).status).toBe(200);
