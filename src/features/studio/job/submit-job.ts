@@ -1,6 +1,7 @@
 import type { Batch } from '../../../../domain/account/batch.ts';
 import type { Job, JobRequest } from '../../../../domain/account/job.ts';
 import { retry } from '../../../../domain/retry.ts';
+import { toolCost } from '../../../../domain/tools/tool-cost.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { isLost, type NetworkFailure } from '../../../api/request.ts';
 import { asUser } from '../../session/session.tsx';
@@ -15,7 +16,9 @@ export type NewJobRequest<Request extends JobRequest = JobRequest> = Request ext
   ? Omit<Request, 'id'>
   : never;
 
-export async function submitJob(userId: string, body: NewJob): Promise<{ job: Job }> {
+/** Sends the price of this page's buttons along, so that another one is refused and never charged. */
+export async function submitJob(userId: string, newJob: NewJob): Promise<{ job: Job }> {
+  const body = { ...newJob, expectedCost: toolCost(newJob) };
   return insist(() => callApi('createJob', { body, headers: asUser(userId) }));
 }
 

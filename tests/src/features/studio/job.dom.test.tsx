@@ -88,7 +88,11 @@ describe('the newest job of a tool', () => {
       expect(page.current().isInDoubt).toBe(false);
       expect(stored()).toEqual(['one', null]);
       expect(page.requested).toEqual(['one']);
-      expect(server.sent('POST /api/jobs')[0]?.body).toEqual({ id: 'one', ...fox });
+      expect(server.sent('POST /api/jobs')[0]?.body).toEqual({
+        id: 'one',
+        ...fox,
+        expectedCost: 1,
+      });
       expect([
         isFollowed('user-1', 'text2img', 'one'),
         isFollowed('user-1', 'text2img', 'two'),

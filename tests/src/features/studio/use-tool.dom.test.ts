@@ -74,7 +74,7 @@ describe('a submit', () => {
     expect(current().isBusy).toBe(false);
     await submit();
     const [id = ''] = submitted;
-    expect(server.sent('POST /api/jobs')[0]?.body).toEqual({ id, ...fox });
+    expect(server.sent('POST /api/jobs')[0]?.body).toEqual({ id, ...fox, expectedCost: 1 });
     expect(current()).toMatchObject({ isBusy: true, isSubmitting: false, job: { id } });
     expect(readSubmittedMark('user-1', id)).toEqual({ mayEvict: true });
     await push(queuedJob(id, { state: 'running' }));
@@ -123,6 +123,7 @@ describe('a submit', () => {
       tool: 'img2img',
       prompt: 'Darker',
       uploadId: 'upload-1',
+      expectedCost: 1,
     });
     await push(finishedJob(id, { tool: 'img2img' }));
     await after(200);
@@ -143,7 +144,7 @@ describe('a submit', () => {
       await settled();
     };
     await repeat();
-    expect(server.sent('POST /api/jobs')[0]?.body).toEqual({ ...request, id: submitted[0] });
+    expect(server.sent('POST /api/jobs')[0]?.body).toMatchObject({ ...request, id: submitted[0] });
     server.response('POST /api/jobs', () => refusal(422, 'unknown_upload'));
     await repeat();
     expect([anew, server.count('POST /api/jobs')]).toEqual([1, 2]);
@@ -269,6 +270,7 @@ describe('a submit with a picture', () => {
       tool: 'img2img',
       prompt: 'In oil',
       uploadId: 'upload-9',
+      expectedCost: 1,
     });
     expect(current()).toMatchObject({ isSending: false, isBusy: true });
     expect(sourceOf('user-1', 'img2img', id)).toBe('source-1');
