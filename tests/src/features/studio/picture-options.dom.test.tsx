@@ -17,7 +17,10 @@ import { toastTitles } from '../../support/page-toasts.ts';
 
 vi.mock(import('../../../../src/device/shrinking/shrink-picture.ts'), () => ({
   shrinkPicture: async (input) => ({
-    ...{ ok: true, blob: input as Blob, width: 30, height: 20 },
+    ok: true,
+    blob: input as Blob,
+    width: 30,
+    height: 20,
     original: { width: 30, height: 20 },
   }),
 }));

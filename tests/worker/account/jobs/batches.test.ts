@@ -129,7 +129,7 @@ describe('a batch', () => {
       async (client) => {
         await change(
           client,
-          `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+          `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
            INSERT INTO jobs
              (id, seq, request, mobile, tool, cost, state, stage, created_at, deadline_at, settled_at)
            SELECT 'failed-' || i, 1000 + i, 'null', 0, 'text2img', 1, 'cancelled', 'held', 0, 0,
