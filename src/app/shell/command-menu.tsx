@@ -71,7 +71,7 @@ function CommandDialog({ onClose }: { onClose: () => void }) {
           aria-controls={id}
           aria-autocomplete="list"
           aria-activedescendant={found[at] ? `${id}-${at}` : undefined}
-          ref={focus}
+          ref={focusFirst}
           value={typed}
           maxLength={100}
           placeholder={frameTexts.searchCommands}
@@ -150,7 +150,7 @@ function useCommands(): Command[] {
   ];
 }
 
-/** The dialog is opened to type into it. */
-function focus(field: HTMLInputElement | null): void {
-  field?.focus();
+/** The dialog is opened to type into it: `showModal` focuses the field that has this attribute. */
+function focusFirst(field: HTMLInputElement | null): void {
+  if (field) field.autofocus = true;
 }
