@@ -64,6 +64,7 @@ test('a closed checkout and a declined payment cost nothing and can be tried aga
   await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
   await expect(page.getByText('Credits: 17')).toBeVisible();
   await page.getByRole('link', { name: 'Purchase History' }).first().click();
+  await page.getByText(/ not completed$/).click();
   await expect(page.getByRole('row', { name: /Cancelled/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Completed/ })).toBeVisible();
 });

@@ -58,14 +58,15 @@ export function testPictures({ tab, folder }: Session): void {
 
 /** The width of a shown picture, in its own pixels. */
 async function widthOf(frame: Frame, name: string): Promise<number> {
-  const selector = await find(frame, 'img', name);
-  return until(`the picture '${name}'`, () =>
-    frame.run(async (image) => {
+  // Each picture has an element of its own.
+  return until(`the picture '${name}'`, async () => {
+    const selector = await find(frame, 'img', name);
+    return frame.run(async (image) => {
       const shown = document.querySelector<HTMLImageElement>(image);
       await shown?.decode();
       return shown?.naturalWidth;
-    }, selector),
-  );
+    }, selector);
+  });
 }
 
 /** The colors at a place and at the opposite one, and the picture's height. */

@@ -12,7 +12,13 @@ export function SentPrompt(request: PromptRequest) {
       {text === '' ? (
         <p>{optionTexts.sent.empty}</p>
       ) : (
-        <p dir="auto" translate="no" className="rounded-small bg-sunk p-3 break-words text-ink">
+        <p
+          dir="auto"
+          // Without words of the user, all of it is English.
+          lang={request.prompt?.trim() ? undefined : 'en'}
+          translate="no"
+          className="rounded-small bg-sunk p-3 break-words text-ink"
+        >
           {text}
         </p>
       )}
