@@ -52,7 +52,7 @@ export function LivingPicture() {
         // Not higher than a phone in landscape.
         className={`group/demo relative w-full pb-7 sm:max-lg:max-w-[max(24rem,calc((100dvh-12rem)*4/3))] ${layerBorders}`}
       >
-        <div className="relative aspect-3/2 overflow-hidden rounded-large border border-line bg-sunk shadow-float sm:aspect-4/3">
+        <div className="@container relative aspect-3/2 overflow-hidden rounded-large border border-line bg-sunk shadow-float sm:aspect-4/3">
           <span className="absolute inset-0 bg-developing opacity-95 transition-opacity duration-[1400ms] group-data-[step=typing]/demo:opacity-20" />
           <div className={`relative size-full ease-enter ${look}`}>
             <LivingPictureLayers />
@@ -74,7 +74,7 @@ export function LivingPicture() {
                 className="me-auto inline-flex items-center gap-1.5 rounded-full bg-[rgb(20_15_8/0.72)] py-1 ps-2.5 pe-1.5 text-small font-[520] whitespace-nowrap text-[#fff]"
               >
                 {caption}
-                <span className="inline-flex items-center gap-0.5 tabular-nums max-sm:hidden">
+                <span className="inline-flex items-center gap-0.5 tabular-nums @max-[34rem]:hidden">
                   <Coin className="size-4" />
                   {price}
                 </span>

@@ -73,7 +73,9 @@ const faultsOfPage = (page: Page) =>
       // Clipped to nothing: the text is only for screen readers, or not shown yet.
       const isClipped = frames.some((frame) => getComputedStyle(frame).clipPath === 'inset(50%)');
       const isShown = element.checkVisibility() && !element.closest('[aria-hidden=true]');
-      if (text === '' || isClipped || !isShown) continue;
+      // A row of choices scrolls, and can be opened as a whole.
+      const scrolls = element.closest('.overflow-x-auto') !== null;
+      if (text === '' || isClipped || !isShown || scrolls) continue;
       if (box.left < -1 || box.right > width + 1) faults.push(`Outside the window: ${text}`);
       // A text with an ellipsis has the whole text in its title, or in its button's.
       const isCut = frames.some((frame) => cuts(frame, element, box));

@@ -6,7 +6,7 @@ const phone = { width: 390, height: 844 };
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Tools' });
 
-test('on a phone, also the narrowest and in landscape, each of the five tools is one tap away, and covers nothing', async ({
+test('on a phone, also the narrowest and in landscape, each of the five tools and the history is one tap away, and covers nothing', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -14,7 +14,7 @@ test('on a phone, also the narrowest and in landscape, each of the five tools is
   await expect(page.getByText('Credits: 2')).toBeVisible();
   for (const viewport of [phone, { width: 740, height: 360 }, { width: 320, height: 640 }]) {
     await page.setViewportSize(viewport);
-    await expect(rail(page).getByRole('link')).toHaveCount(5);
+    await expect(rail(page).getByRole('link')).toHaveCount(6);
     for (const link of await rail(page).getByRole('link').all()) {
       const { height = 0, width = 0 } = (await link.boundingBox()) ?? {};
       expect(Math.min(height, width)).toBeGreaterThanOrEqual(44);
