@@ -83,7 +83,7 @@ export function DashboardShell({ user, notice }: { user: User; notice: ReactNode
             </IconButton>
             <nav aria-label={frameTexts.breadcrumb} className="min-w-10 flex-1">
               <ol className="flex items-center gap-2 text-small text-muted">
-                <li className="@max-2xl:sr-only">
+                <li className="@max-2xl:hidden">
                   <Link
                     to={lastTool}
                     className="inline-flex min-h-11 items-center hover:text-ink hover:underline"

@@ -33,7 +33,7 @@ test('a prompt is improved for nothing, which can be undone after more was typed
   await expect(note).toHaveCount(0);
   await box.fill(`${'a'.repeat(396)} fox and a hare`);
   await expect(note).toHaveText('Only the first 400 characters are sent to the AI.');
-  await expect(page.getByText(/^Left out: …a+ fox and a hare$/)).toBeVisible();
+  await expect(page.getByText(/^Left out: …a+ fox/)).toContainText('and a hare');
   // One count, not a second one for the field's own limit.
   await box.fill('a'.repeat(1990));
   await expect(page.getByText(/of [\d,]+ characters/)).toHaveText(['1990 of 400 characters']);
