@@ -44,7 +44,7 @@ vi.mock(import('../../../src/device/shrinking/shrink-picture.ts'), () => ({
 pageClock();
 provideMissing();
 objectAddresses();
-/** The requests of jobs, without their ids. */
+/** The requests of jobs, without their ids and prices. */
 let submitted: unknown[] = [];
 let lastId = '';
 const server = appServer({
@@ -56,7 +56,7 @@ const server = appServer({
     Response.json([{ id: 'oil', title: 'Oil', image: '/oil.webp', prompt: 'In oil' }]),
   'POST /api/uploads': () => Response.json({ id: 'upload-1' }),
   'POST /api/jobs': ({ body }) => {
-    const { id, ...rest } = Object(body);
+    const { id, expectedCost: _, ...rest } = Object(body);
     submitted.push(rest);
     lastId = String(id);
     return Response.json({ job: failedJob(lastId, { tool: rest.tool, prompt: rest.prompt }) });
