@@ -65,7 +65,7 @@ export function Component({ userId }: { userId: string }) {
           )}
           draft={{ prompt, onChange: setPrompt, options: choice }}
           options={choice}
-          onVary={(job) => transform(job.prompt || prompt, optionsOfJob(job))}
+          onVary={(job) => transform(job.prompt ?? '', optionsOfJob(job))}
           onRetry={
             ready
               ? () => transform(hasVisibleText(prompt) ? prompt : (tool.job?.prompt ?? ''))

@@ -22,13 +22,13 @@ export function StorageUsage(props: {
   const number = (count: number) => <span className="font-[560] text-ink">{count}</span>;
   return (
     <div className="flex flex-col gap-3">
-      {!isKept && usage.isAlmostFull ? (
-        <Banner look="warning" title={historyTexts.almostFull.title}>
-          {historyTexts.almostFull.text}
-        </Banner>
-      ) : !isKept && items >= historyLimits.itemsMax ? (
+      {!isKept && items >= historyLimits.itemsMax ? (
         <Banner look="warning" title={historyTexts.full.title}>
           {historyTexts.full.text}
+        </Banner>
+      ) : !isKept && usage.isAlmostFull ? (
+        <Banner look="warning" title={historyTexts.almostFull.title}>
+          {historyTexts.almostFull.text}
         </Banner>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-muted tabular-nums">

@@ -213,7 +213,7 @@ describe('Image to Image', () => {
     expect(submitted.map((one) => Object(one).prompt)).toEqual(['In ink', 'In chalk', 'In chalk']);
   });
 
-  it('makes a new version with the prompt of the picture, and of now where it has none', async () => {
+  it('makes a new version with the prompt of the picture, also an empty one', async () => {
     const tool = await openTool(<Img2img userId="user-4" />);
     await tool.drop();
     tool.type('In ink');
@@ -223,7 +223,7 @@ describe('Image to Image', () => {
     await tool.press(/New version/);
     await tool.finish('');
     await tool.press(/New version/);
-    expect(submitted.map((one) => Object(one).prompt)).toEqual(['In ink', 'In ink', 'In chalk']);
+    expect(submitted.map((one) => Object(one).prompt)).toEqual(['In ink', 'In ink', '']);
   });
 });
 

@@ -72,7 +72,7 @@ export function FinishedPicture(props: {
       .then((picture) => shrinkPicture(picture, { device }))
       .catch(() => null);
     if (!shrunk?.ok) {
-      toast.error(resultTexts.change.failed, { description: actionTexts.failures.advice });
+      toast.error(resultTexts.change.failed, { description: actionTexts.notCharged });
       return;
     }
     const { blob, width, height } = shrunk;

@@ -17,7 +17,7 @@ const english = {
     download: 'Download failed',
     copy: 'Copy failed',
     share: 'Sharing failed',
-    advice: 'You were not charged. Check your connection and try again.',
+    advice: 'Trying again costs nothing. Check your connection.',
   },
 };
 
