@@ -349,7 +349,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   SCREENING: {
     group: 'contact',
     isSecret: false,
-    what: 'How prompts are screened before a picture is made or shared: `off`, `words` (`SCREENING_WORDS`), or `model` (also by Llama Guard, through the binding `AI`). A refused prompt costs nothing, and its user is told.',
+    what: 'How prompts are screened before a picture is made or shared: `off`, `words` (`SCREENING_WORDS`), or `model` (also by Llama Guard, through the binding `AI`). A refused prompt costs nothing, and the user sees why.',
     whereToGet: null,
     requiredWhile: null,
     without: '`off`',
@@ -408,7 +408,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   CONTACT_RESPONSE_HOURS: {
     group: 'contact',
     isSecret: false,
-    what: 'The hours within which you usually answer a message. The contact page promises them.',
+    what: 'The hours within which you usually reply to a message. The contact page promises them.',
     whereToGet: 'your choice',
     requiredWhile: null,
     without: 'the contact page says 48 hours',

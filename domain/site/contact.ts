@@ -9,7 +9,7 @@ function readable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
 
-/** The hours within which a message is usually answered, unless the deployment names others. */
+/** The hours within which a message usually gets a reply, unless the deployment names others. */
 export const contactResponseHours = '48';
 
 /** The body of `POST /api/contact`, as JSON or as a form. */

@@ -1,4 +1,5 @@
-const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+import { writeChunk } from '../../domain/pictures/png-chunk.ts';
+import { pngSignature } from '../../domain/pictures/png-chunks.ts';
 
 /** The color types of RFC 2083 by the bytes of a pixel. */
 const colorTypes = { 1: 0, 4: 6 } as const;
@@ -25,7 +26,7 @@ export class PngWriter {
     view.setUint32(0, shape.width);
     view.setUint32(4, shape.height);
     header.set([8, colorTypes[shape.channels]], 8);
-    this.#parts = [new Uint8Array(signature), chunk('IHDR', header)];
+    this.#parts = [pngSignature, writeChunk('IHDR', header)];
     const { readable, writable } = new CompressionStream('deflate');
     this.#rows = writable.getWriter();
     this.#collected = this.#collect(readable);
@@ -51,13 +52,13 @@ export class PngWriter {
   async finish(): Promise<Blob> {
     await this.#rows.close();
     await this.#collected;
-    return new Blob([...this.#parts, chunk('IEND', new Uint8Array())], { type: 'image/png' });
+    return new Blob([...this.#parts, writeChunk('IEND', new Uint8Array())], { type: 'image/png' });
   }
 
   async #collect(compressed: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
     const reader = compressed.getReader();
     for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      this.#parts.push(chunk('IDAT', read.value));
+      this.#parts.push(writeChunk('IDAT', read.value));
     }
   }
 }
@@ -74,27 +75,4 @@ function filterRow(own: Uint8Array, above: Uint8Array, channels: number, to: Uin
     const nearest = toUp <= toCorner ? up : corner;
     to[at + 1] = (own[at] as number) - (toLeft <= toUp && toLeft <= toCorner ? left : nearest);
   }
-}
-
-function chunk(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(content.length + 12);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, content.length);
-  for (let at = 0; at < 4; at += 1) bytes[4 + at] = name.charCodeAt(at);
-  bytes.set(content, 8);
-  view.setUint32(content.length + 8, checksum(bytes.subarray(4, content.length + 8)));
-  return bytes;
-}
-
-const checksums = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit += 1)
-    value = value & 1 ? 0xedb8_8320 ^ (value >>> 1) : value >>> 1;
-  return value;
-});
-
-function checksum(bytes: Uint8Array): number {
-  let value = 0xffff_ffff;
-  for (const byte of bytes) value = (checksums[(value ^ byte) & 255] as number) ^ (value >>> 8);
-  return (value ^ 0xffff_ffff) >>> 0;
 }

@@ -1,5 +1,4 @@
 import { Download, Eye, ImagePlus, Maximize, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
-import { useRef } from 'react';
 import {
   canRedo,
   canUndo,
@@ -8,6 +7,7 @@ import {
 } from '../../device/recipe/undo-history.ts';
 import { editorTexts } from '../../texts/en/editor/editor.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { useCompare } from '../../ui/controls/use-compare.ts';
 
 const faded = 'disabled:cursor-not-allowed disabled:text-field-line disabled:hover:bg-transparent';
 
@@ -109,33 +109,15 @@ export function EditorBar(props: {
   );
 }
 
-/** A pointer held at least this long ends the comparison on release; a shorter one is a click. */
-const holdMs = 400;
-
 function CompareButton(props: { isComparing: boolean; onCompare: (isComparing: boolean) => void }) {
   const { isComparing, onCompare } = props;
-  const pressed = useRef({ at: 0, wasComparing: false });
+  const compare = useCompare(isComparing, onCompare);
   return (
     <button
       type="button"
-      aria-pressed={isComparing}
+      {...compare}
       title={editorTexts.bar.compareHow}
       className="inline-flex min-h-11 touch-none items-center gap-2 rounded-full px-3 text-small font-[520] select-none hover:bg-sunk aria-pressed:bg-gold aria-pressed:text-on-gold"
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        pressed.current = { at: event.timeStamp, wasComparing: isComparing };
-        onCompare(true);
-      }}
-      onPointerUp={(event) => {
-        const { at, wasComparing } = pressed.current;
-        onCompare(event.timeStamp - at < holdMs && !wasComparing);
-      }}
-      onPointerCancel={() => onCompare(false)}
-      onContextMenu={(event) => event.preventDefault()}
-      // A keyboard or a screen reader clicks without a pointer.
-      onClick={({ detail }) => {
-        if (detail === 0) onCompare(!isComparing);
-      }}
     >
       <Eye aria-hidden="true" className="size-5" />
       <span className="max-sm:sr-only">{editorTexts.bar.compare}</span>

@@ -30,7 +30,8 @@ export function deleteLater(ids: readonly string[], remove: () => Promise<unknow
   const show = () => change([...hidden].filter((one) => !ids.includes(one)));
   const finish = () => {
     end();
-    void remove().finally(show);
+    // What could not be deleted is shown again.
+    void remove().then(show, show);
   };
   const timer = setTimeout(finish, undoMs);
   window.addEventListener('pagehide', finish);

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { Job } from '../../../../domain/account/job.ts';
 import { isSettled } from '../../../../domain/account/job-state.ts';
 import type { Tool } from '../../../../domain/tools/tools.ts';
-import { readVersions } from '../../../device/drafts/versions.ts';
+import { readVersions } from '../../../device/drafts/job-sources.ts';
 import { LocalHistory } from '../../../device/history/local-history.ts';
 import { readSavedMark } from '../../../device/history/saved-marks.ts';
 import { useRecentJobs } from '../../live/live.tsx';

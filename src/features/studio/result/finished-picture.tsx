@@ -13,7 +13,7 @@ import type { Job } from '../../../../domain/account/job.ts';
 import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { pictureUrl } from '../../../api/job-picture.ts';
 import { hexColorSchema } from '../../../device/drafts/hex-color.ts';
-import { readVersions } from '../../../device/drafts/versions.ts';
+import { readVersions } from '../../../device/drafts/job-sources.ts';
 import { shrinkPicture } from '../../../device/shrinking/shrink-picture.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';

@@ -3,11 +3,9 @@ import { type PointerEvent, useRef, useState } from 'react';
 import { uiTexts } from '../../../texts/en/shell/ui.ts';
 import { resultTexts } from '../../../texts/en/studio/results.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { useCompare } from '../../../ui/controls/use-compare.ts';
 import { useModalDialog } from '../../../ui/feedback/use-modal-dialog.ts';
 import { BlobPicture } from '../../../ui/pictures/blob-picture.tsx';
-
-/** From this length on a press is a hold, in milliseconds. */
-const holdMs = 300;
 
 /** A picture over the whole window: fitted, or at 100 % to move about in. */
 export function StageDialog(props: {
@@ -29,7 +27,7 @@ export function StageDialog(props: {
   const drag = useRef<{ x: number; y: number; hasMoved: boolean } | null>(null);
   const [isFull, setFull] = useState(false);
   const [isBefore, setBefore] = useState(false);
-  const pressedAt = useRef(0);
+  const compare = useCompare(isBefore, setBefore);
   useModalDialog(dialog);
 
   const move = (event: PointerEvent) => {
@@ -105,17 +103,8 @@ export function StageDialog(props: {
         {before ? (
           <IconButton
             label={texts.compare}
-            aria-pressed={isBefore}
-            className={isBefore ? 'bg-gold text-on-gold' : ''}
-            onPointerDown={() => {
-              pressedAt.current = performance.now();
-              setBefore(!isBefore);
-            }}
-            onClick={({ detail }) => {
-              // By keyboard there is no pointer. A hold ends with the finger, a tap stays.
-              const isHold = detail > 0 && performance.now() - pressedAt.current > holdMs;
-              if (detail === 0 || isHold) setBefore(!isBefore);
-            }}
+            {...compare}
+            className={`touch-none ${isBefore ? 'bg-gold text-on-gold' : ''}`}
           >
             <Columns2 aria-hidden="true" className="size-5" />
           </IconButton>

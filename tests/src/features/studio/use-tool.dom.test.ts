@@ -3,8 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { historyLimits } from '../../../../domain/limits.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { jobKey } from '../../../../src/api/query-keys.ts';
-import { sourceOf } from '../../../../src/device/drafts/job-sources.ts';
-import { readVersions } from '../../../../src/device/drafts/versions.ts';
+import { readVersions, sourceOf } from '../../../../src/device/drafts/job-sources.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import { readSubmittedMark } from '../../../../src/device/history/submitted-marks.ts';
 import {
