@@ -35,7 +35,7 @@ export default defineConfig({
           isolate: false,
           ...timeLimits,
           alias: runtimeModules,
-          setupFiles: ['tests/in-node/no-output.ts'],
+          setupFiles: ['tests/in-node/no-output.ts', 'tests/in-node/end-of-file.ts'],
           include: ['tests/{domain,pure}/**/*.test.ts'],
         },
       },
