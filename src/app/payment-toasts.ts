@@ -60,5 +60,5 @@ export function PaymentToasts(): null {
 
 function show(known: PaymentClaim): void {
   const { title, text } = paymentTexts[known];
-  toast[looks[known]](title, { id: paymentToastId, description: text });
+  toast[looks[known]](title, { id: paymentToastId(), description: text });
 }

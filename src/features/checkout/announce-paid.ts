@@ -46,7 +46,7 @@ export async function announcePaid(
     waiting.delete(id);
     if (!order) continue;
     toast.success(paymentTexts.success.title, {
-      id: paymentToastId,
+      id: paymentToastId(),
       description: paymentTexts.success.text,
       action: { label: purchaseTexts.receipt, onClick: () => open(receiptPath(order.id)) },
     });

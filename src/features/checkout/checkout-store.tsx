@@ -4,9 +4,10 @@ import type { CreatedOrder, OrderUnderWay } from '../../../domain/orders/order.t
 import type { ProductId } from '../../../domain/packs.ts';
 import { underWayKey } from '../../api/query-keys.ts';
 import { readStored, writeStored } from '../../device/stored.ts';
+import { replaceToasts } from '../../ui/feedback/replace-toasts.ts';
 
-/** All toasts about a payment share an id, so that each replaces the previous one. */
-export const paymentToastId = 'payment';
+/** The id of a toast about a payment. Each replaces the previous one. */
+export const paymentToastId = (): string => replaceToasts('payment');
 
 /** The order of an address that names a payment without its order. */
 export const unnamedOrder = 'unnamed';

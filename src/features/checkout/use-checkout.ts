@@ -63,13 +63,13 @@ export function useCheckout(user: User) {
         showSilent: (leave) => setLeaveSilent(() => leave),
         showOpening: () => {
           const { title, text } = paymentTexts.opening;
-          toast.info(title, { id: paymentToastId, description: text });
+          toast.info(title, { id: paymentToastId(), description: text });
         },
         notify: ({ look, title, description, error, receiptOf }) => {
           // The app then opens a page of the site.
           if (sessionStore.get().state !== 'signed-in') saveMessage(description || title);
           toast[look](title, {
-            id: paymentToastId,
+            id: paymentToastId(),
             description: describeProblem(description, error),
             ...(receiptOf === undefined
               ? {}

@@ -1,11 +1,10 @@
 import { toast } from 'sonner';
 import type { StoreResponse } from '../../device/history/picture-store.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
+import { replaceToasts } from '../../ui/feedback/replace-toasts.ts';
 
 /** `later`: the server did not respond, or another tab is saving it; the next run tries again. */
 export type SaveResponse = 'saved' | 'later' | Extract<StoreResponse, { ok: false }>['code'];
-
-const noticeId = 'history-refused';
 
 /**
  * Notifies the user if a picture could not be saved. Repeated notices replace each other. `isOnServer`:
@@ -17,12 +16,15 @@ export function notifySaved(
 ): void {
   if (response === 'storage_busy') {
     const { title, onServer, onPage } = historyTexts.notSavedYet;
-    toast.warning(title, { id: noticeId, description: isOnServer ? onServer : onPage });
+    toast.warning(title, {
+      id: replaceToasts('history-refused'),
+      description: isOnServer ? onServer : onPage,
+    });
     return;
   }
   if (response === 'saved' || response === 'later') return;
   toast.error(historyTexts.notSaved, {
-    id: noticeId,
+    id: replaceToasts('history-refused'),
     description: response === 'storage_full' ? historyTexts.noSpace : historyTexts.noStorage,
   });
 }
@@ -30,7 +32,7 @@ export function notifySaved(
 export function notifyEvicted(count: number): void {
   if (count === 0) return;
   toast.warning(historyTexts.evicted(count), {
-    id: 'history-evicted',
+    id: replaceToasts('history-evicted'),
     description: historyTexts.evictedText,
   });
 }

@@ -31,21 +31,21 @@ export function useCheckPayment() {
           const { razorpay_order_id: theirs } = order;
           store.setOutcome(theirs === null ? [id] : [id, theirs], 'paid');
           toast.success(title, {
-            id: paymentToastId,
+            id: paymentToastId(),
             description: found.text(reason),
             action: {
               label: purchaseTexts.receipt,
               onClick: () => void navigate(receiptPath(id)),
             },
           });
-        } else toast(title, { id: paymentToastId, description: found.text(reason) });
+        } else toast(title, { id: paymentToastId(), description: found.text(reason) });
         await Promise.all([
           queries.invalidateQueries({ queryKey: ordersKey }),
           queries.invalidateQueries({ queryKey: creditsKey }),
         ]);
       } catch (error) {
         toast.error(purchaseTexts.notChecked, {
-          id: paymentToastId,
+          id: paymentToastId(),
           description: describeProblem(error instanceof Error ? error.message : '', error),
         });
       }
@@ -70,7 +70,7 @@ export function useCloseOrder(): (orderId: string) => Promise<void> {
       } catch (error) {
         store.forget(orderId);
         toast.error(purchaseTexts.notClosed, {
-          id: paymentToastId,
+          id: paymentToastId(),
           description: describeProblem(error instanceof Error ? error.message : '', error),
         });
       }

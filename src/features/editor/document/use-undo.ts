@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { toast } from 'sonner';
 import { currentState, redo, type UndoHistory, undo } from '../../../device/recipe/undo-history.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
+import { replaceToasts } from '../../../ui/feedback/replace-toasts.ts';
 import { letterOf } from '../../../ui/page/letter-of.ts';
 import { isCovered } from '../../studio/studio.ts';
 import type { ChangeChoices } from '../choices/use-edit-choices.ts';
@@ -43,7 +44,7 @@ function announceCost(from: UndoHistory<EditorState>, to: UndoHistory<EditorStat
   const edit = currentState(from).recipe.edits.slice(left).find(isPaidEdit);
   if (!edit) return;
   const { title, description } = editorTexts.undone;
-  toast.info(title(paidEditCost(edit)), { description, id: 'undone-edit' });
+  toast.info(title(paidEditCost(edit)), { description, id: replaceToasts('undone-edit') });
 }
 
 function useUndoKeys(actions: { undo: () => void; redo: () => void }) {

@@ -1,12 +1,16 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { toast } from 'sonner';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { toastDurationMs } from '../../../../domain/limits.ts';
 import { ApiProblem } from '../../../../src/api/request.ts';
 import { problemTexts } from '../../../../src/texts/en/shell/problems.ts';
 import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
 import { describeProblem } from '../../../../src/ui/feedback/describe-problem.tsx';
 import { LoadFailure } from '../../../../src/ui/feedback/load-failure.tsx';
 import { Modal } from '../../../../src/ui/feedback/modal.tsx';
+import { replaceToasts } from '../../../../src/ui/feedback/replace-toasts.ts';
 import { toastBox } from '../../../../src/ui/feedback/toast-position.ts';
+import { Toaster } from '../../../../src/ui/feedback/toaster.tsx';
 import { Avatar } from '../../../../src/ui/pictures/avatar.tsx';
 import { dialogsInTests } from '../../support/dialogs.ts';
 import { renderInApp } from '../../support/in-app.tsx';
@@ -102,6 +106,20 @@ describe('what could not be loaded', () => {
     await waitFor(() => expect(toastTitles()).toEqual([title]));
     expect(copied).toEqual(isAllowed ? ['abcdefgh-12'] : []);
     vi.unstubAllGlobals();
+  });
+});
+
+describe('a toast that replaces another', () => {
+  it('is shown even while the other leaves', () => {
+    vi.useFakeTimers();
+    renderInApp(<Toaster />);
+    const show = (title: string, after: number) => {
+      act(() => void toast(title, { id: replaceToasts('kind') }));
+      act(() => void vi.advanceTimersByTime(after));
+    };
+    show('Opening', toastDurationMs + 50);
+    show('Closed', 1000);
+    expect(toastBox().textContent).toBe('Closed');
   });
 });
 
