@@ -79,7 +79,9 @@
       this.#close = () => {
         removeEventListener('message', listen);
         document.body.style.overflow = overflow;
-        container.remove();
+        container.style.opacity = '0';
+        // As the vendor's dialog, it fades: its frame receives the end of the click that closes it.
+        setTimeout(() => container.remove(), 200);
       };
     }
 
