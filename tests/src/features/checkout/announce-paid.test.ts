@@ -10,7 +10,7 @@ import {
 } from '../../../../src/features/checkout/checkout-store.tsx';
 import { createdOrder } from '../../support/sample-orders.ts';
 
-vi.mock('sonner', () => ({ toast: { success: vi.fn<() => void>() } }));
+vi.mock('sonner', () => ({ toast: { success: vi.fn<() => void>(), getToasts: () => [] } }));
 
 /** The server's responses about the order to one read after the other; the last one repeats. */
 let responses: (object | 'lost')[] = [];

@@ -15,7 +15,7 @@ const notices = vi.hoisted(() => [] as [string, string | undefined][]);
 vi.mock('sonner', () => {
   const note = (title: string, { description }: { description?: string }) =>
     notices.push([title, description]);
-  return { toast: { error: note, warning: note } };
+  return { toast: { error: note, warning: note, getToasts: () => [] } };
 });
 /** What the account responds, and how often it was sent the edit. */
 const account = vi.hoisted(() => ({ response: 'kept' as SendResponse, sent: 0 }));

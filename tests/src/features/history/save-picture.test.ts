@@ -27,7 +27,7 @@ import { AccountServer } from './account-server.ts';
 const notices = vi.hoisted(() => [] as string[]);
 vi.mock('sonner', () => {
   const note = (title: string) => notices.push(title);
-  return { toast: { error: note, warning: note } };
+  return { toast: { error: note, warning: note, getToasts: () => [] } };
 });
 
 const make = vi.hoisted(() => vi.fn<typeof makeCutOut>());

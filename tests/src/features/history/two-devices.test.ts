@@ -13,7 +13,14 @@ vi.mock('../../../../domain/limits.ts', async (actual) => {
 });
 vi.mock('sonner', () => {
   const toast = vi.fn<() => void>();
-  return { toast: Object.assign(toast, { error: toast, warning: toast, success: toast }) };
+  return {
+    toast: Object.assign(toast, {
+      error: toast,
+      warning: toast,
+      success: toast,
+      getToasts: () => [],
+    }),
+  };
 });
 
 const dayMs = 24 * 60 * 60_000;
