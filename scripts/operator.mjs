@@ -269,7 +269,7 @@ switch (command) {
       const amount = String(entry.amount).padStart(6);
       const after = String(entry.balanceAfter).padStart(7);
       console.log(
-        `${when} ${amount} → ${after}  ${entry.kind}  ${plain(entry.note)}  [${entry.ref}]`,
+        `${when} ${amount} → ${after}  ${plain([entry.code, ...Object.values(entry.params)].join(' '))}  [${entry.ref}]`,
       );
     }
     break;

@@ -53,7 +53,6 @@ export const entrySchema = z.object({
   /** Signed, in credits; 0 for `not_charged`, `notice` and a trial that was withheld. */
   amount: z.int(),
   balanceAfter: z.int(),
-  note: z.string(),
   /** What happened; clients make the sentence from it, in the language of their user. */
   code: z.enum(entryCodes),
   params: z.record(z.string(), z.string()),

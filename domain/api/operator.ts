@@ -27,9 +27,7 @@ const reportSchema = z.object({
   unfinishedJobs: z.int(),
 });
 
-const storedEntrySchema = entrySchema
-  .omit({ code: true, params: true })
-  .extend({ createdAt: z.int() });
+const storedEntrySchema = entrySchema.extend({ createdAt: z.int() });
 const messageSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -90,7 +90,7 @@ const grant = fc.tuple(orders, fc.constantFrom(1, 7, 15, 15)).map(
     new Step({
       label: `grant ${ref} ${credits}`,
       ofModel: (model) => model.grant(ref, credits),
-      ofSubject: (subject) => subject.grant({ ref, credits, note: 'A pack' }),
+      ofSubject: (subject) => subject.grant({ ref, credits }),
     }),
 );
 const hold = fc.tuple(holds, fc.constantFrom(1, 2, 9), fc.constantFrom(1, 1000, 1_000_000)).map(
@@ -100,7 +100,7 @@ const hold = fc.tuple(holds, fc.constantFrom(1, 2, 9), fc.constantFrom(1, 1000, 
       ofModel: (model) => model.hold(ref, credits, model.now + forMs),
       ofSubject: (subject, { now }) =>
         subject.rules(({ ledger }) =>
-          ledger.hold({ ref, credits, expiresAt: now + forMs, note: 'A hold' }),
+          ledger.hold({ ref, credits, expiresAt: now + forMs, tool: 'text2img' }),
         ),
     }),
 );
@@ -120,7 +120,7 @@ const release = holds.map(
       isUseful: (model) => model.knows(ref),
       ofModel: (model) => model.release(ref),
       ofSubject: (subject) =>
-        subject.rules(({ ledger }) => ledger.release({ holdRef: ref, reason: 'So.' })),
+        subject.rules(({ ledger }) => ledger.release({ holdRef: ref, reason: 'busy' })),
     }),
 );
 const reverse = fc.tuple(slots('refund', 6), orders, returned).map(

@@ -10,7 +10,7 @@ import type { Snapshot } from './account-model.ts';
 export interface Subject {
   open(trial: 'granted' | 'withheld'): Promise<void>;
   close(): Promise<LedgerOutcome>;
-  grant(input: { ref: string; credits: number; note: string }): Promise<LedgerOutcome>;
+  grant(input: { ref: string; credits: number }): Promise<LedgerOutcome>;
   reverse(input: {
     ref: string;
     grantRef: string;

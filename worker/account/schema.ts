@@ -387,4 +387,13 @@ export const accountMigrations: readonly Migration[] = [
             AND json_extract(result, '$.isFinished') IS NULL)`,
     ],
   },
+  {
+    name: '29-entry-codes',
+    // What an entry says, as a code with parameters in JSON. Null: from before, with an English note.
+    statements: [
+      'ALTER TABLE entries ADD COLUMN code TEXT',
+      'ALTER TABLE entries ADD COLUMN params TEXT',
+      'ALTER TABLE holds ADD COLUMN tool TEXT',
+    ],
+  },
 ];

@@ -72,11 +72,11 @@ export async function settleOrder(
 }
 
 async function grant(environment: Env, order: OrderRecord): Promise<void> {
-  const note = packOf(order.productId)?.name ?? 'Credits';
+  const pack = packOf(order.productId);
   const granted = await callAccount(environment, order.userId, 'ledger.grant', {
     ref: grantRef(order),
     credits: order.credits,
-    note,
+    ...(pack ? { productId: pack.productId } : {}),
   });
   if (!granted.ok) throw new Error(`The ledger refuses order ${order.id}: ${granted.code}`);
 }
@@ -150,7 +150,6 @@ async function takeCredits(
     ref,
     grantRef: grantRef(order),
     returned: { minor: amount, ofMinor: order.amount },
-    note: 'Money returned',
     ...(kind === 'dispute_lost' ? { lostDisputeId: id } : {}),
   });
   if (!reversed.ok) {

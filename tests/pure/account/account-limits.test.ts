@@ -18,8 +18,7 @@ beforeEach(() => {
 
 const request = (id: string) => ({ id, tool: 'text2img' as const, prompt: 'a cat' });
 const create = (id: string) => account.paidJobs.create(request(id), { ...input, digest: id });
-const buyCredits = () =>
-  account.ledger.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
+const buyCredits = () => account.ledger.grant({ ref: 'order:1', credits: 15 });
 const makePicture = (id: string) => {
   create(id);
   account.paidJobs.start(id);

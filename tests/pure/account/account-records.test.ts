@@ -19,7 +19,7 @@ describe('the records of an account', () => {
   it('the records of an account have its purchases and the money that went back, and no other entries', () => {
     const { sql, ledger } = openLedger();
     const grantRef = 'order:one';
-    ledger.grant({ ref: grantRef, credits: 15, note: 'Starter Pack' });
+    ledger.grant({ ref: grantRef, credits: 15 });
     ledger.grant({ ref: 'operator:12345678', credits: 5, note: 'Owed', kind: 'adjustment' });
     const returned = { minor: 200, ofMinor: 400 };
     ledger.reverse({ ref: 'return:rfnd_1', grantRef, returned, note: 'Money returned' });

@@ -53,7 +53,7 @@ beforeEach(() => {
   migrate(sql, accountMigrations);
   account = composeAccount(sql, () => Date.now());
   account.ledger.open();
-  account.ledger.grant({ ref: 'order:1', credits: 100, note: 'Pack' });
+  account.ledger.grant({ ref: 'order:1', credits: 100 });
   account.ledger.verify();
   const stores = bucket();
   mover = new ResultMover(stores, account);

@@ -68,10 +68,17 @@ describe('an account’s tables', () => {
         hasBought: true,
       });
       expect(account.ledger.open()).toMatchObject({ ok: true, balance: 2 });
-      expect(account.ledger.grant({ ref: 'order:1', credits: 15, note: '' })).toMatchObject({
+      expect(account.ledger.grant({ ref: 'order:1', credits: 15 })).toMatchObject({
         balance: 17,
       });
       expect(account.ledger.capture({ holdRef: 'job:running' })).toMatchObject({ balance: 14 });
+      // Both the entry and the hold are from before entries had codes.
+      for (const job of ['made', 'running']) {
+        expect(account.ledger.entryOf(`capture:job:${job}`)).toMatchObject({
+          code: 'charged',
+          params: { tool: 'text2img' },
+        });
+      }
       expect(account.ledger.audit()).toEqual([]);
     },
   );
@@ -114,7 +121,7 @@ describe('an account’s tables', () => {
     const before = accountMigrations.slice(0, -1);
     migrate(sql, before);
     const { ledger } = composeAccount(sql, () => 5000);
-    ledger.grant({ ref: 'order:before', credits: 15, note: 'Starter Pack' });
+    ledger.grant({ ref: 'order:before', credits: 15 });
     migrate(sql, accountMigrations);
     expect(composeAccount(sql, () => 5000).ledger.audit()).toEqual([]);
   });

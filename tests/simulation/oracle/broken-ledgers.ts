@@ -71,7 +71,7 @@ export const brokenLedgers: Record<string, [journey: Action[], LedgerClass: type
       override capture(input: { holdRef: string }): LedgerOutcome {
         const captured = super.capture(input);
         const again = `${input.holdRef}:again`;
-        const hold = { ref: again, credits: 1, expiresAt: Date.now() + centuryMs, note: '' };
+        const hold = { ref: again, credits: 1, expiresAt: Date.now() + centuryMs };
         if (captured.ok && super.hold(hold).ok) super.capture({ holdRef: again });
         return captured;
       }
@@ -81,7 +81,7 @@ export const brokenLedgers: Record<string, [journey: Action[], LedgerClass: type
   'charges for a failure': [
     journeys.refusedPicture,
     class extends Ledger {
-      override release(input: { holdRef: string; reason: string }): LedgerOutcome {
+      override release(input: Parameters<Ledger['release']>[0]): LedgerOutcome {
         return super.capture(input);
       }
     },
@@ -91,7 +91,7 @@ export const brokenLedgers: Record<string, [journey: Action[], LedgerClass: type
     journeys.onePicture,
     class extends Ledger {
       override capture({ holdRef }: { holdRef: string }): LedgerOutcome {
-        return super.release({ holdRef, reason: '' });
+        return super.release({ holdRef, reason: 'busy' });
       }
     },
   ],
@@ -129,7 +129,7 @@ export const brokenLedgers: Record<string, [journey: Action[], LedgerClass: type
     class extends Ledger {
       override hold(input: HoldInput): LedgerOutcome {
         if (this.balance().available < input.credits) {
-          super.grant({ ref: `loan:${input.ref}`, credits: input.credits, note: '' });
+          super.grant({ ref: `loan:${input.ref}`, credits: input.credits });
         }
         return super.hold(input);
       }
@@ -227,7 +227,7 @@ export const brokenLedgers: Record<string, [journey: Action[], LedgerClass: type
     class extends Ledger {
       override open(): LedgerOutcome {
         const isOpen = this.balance().initialized;
-        return isOpen ? super.grant({ ref: newRef(), credits: 2, note: '' }) : super.open();
+        return isOpen ? super.grant({ ref: newRef(), credits: 2 }) : super.open();
       }
     },
   ],
@@ -238,7 +238,7 @@ export const brokenLedgers: Record<string, [journey: Action[], LedgerClass: type
       override open(): LedgerOutcome {
         const wasClosed = this.currentState().closed;
         const opened = super.open();
-        return wasClosed ? super.grant({ ref: newRef(), credits: 2, note: '' }) : opened;
+        return wasClosed ? super.grant({ ref: newRef(), credits: 2 }) : opened;
       }
     },
   ],

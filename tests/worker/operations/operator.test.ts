@@ -48,7 +48,7 @@ describe('the operator', () => {
       expect(await (await act(userId, 'grant', body)).json()).toMatchObject({ balance: 7 });
     }
     expect(await client.get('/api/credits/entries')).toMatchObject({
-      entries: [{ kind: 'adjustment', amount: 5, note: 'Sorry for the trouble' }, {}],
+      entries: [{ kind: 'adjustment', amount: 5, params: { note: 'Sorry for the trouble' } }, {}],
     });
   });
 

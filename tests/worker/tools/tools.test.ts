@@ -46,7 +46,7 @@ describe('every tool of the catalogue', () => {
       expect(served.headers.get('Content-Disposition')).toContain(`filename="${fileName}.`);
       expect(await client.credits()).toMatchObject({ balance: 2 - cost, held: 0 });
       const entries = await client.entries();
-      expect(entries[0]?.note).toBe(toolCatalogue[tool].title);
+      expect(entries[0]?.params).toEqual({ tool });
     },
   );
 });

@@ -3,7 +3,7 @@ import { type JobErrorCode, jobErrorMessages } from '../../../domain/account/job
 import { isSettled } from '../../../domain/account/job-state.ts';
 import { accountPicturesMax, jobDeadlineMs } from '../../../domain/limits.ts';
 import { isRenderedOnDevice, toolCost } from '../../../domain/tools/tool-cost.ts';
-import { type Tool, toolCatalogue } from '../../../domain/tools/tools.ts';
+import type { Tool } from '../../../domain/tools/tools.ts';
 import type { StoredPicture } from '../../images/pictures/picture-store.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
 import type { ClosedBy, Ledger } from '../ledger/ledger.ts';
@@ -129,7 +129,7 @@ export class PaidJobs {
       ref: holdRef(request.id),
       credits: cost,
       expiresAt: deadlineAt,
-      note: toolCatalogue[request.tool].title,
+      tool: request.tool,
       purpose: digest,
     });
     if (!held.ok) return held;
@@ -209,7 +209,7 @@ export class PaidJobs {
     const message = jobErrorMessages[code];
     return this.#sql.transaction(() => {
       if (!this.#jobs.fail(id, { code, message })) return false;
-      this.#ledger.release({ holdRef: holdRef(id), reason: message });
+      this.#ledger.release({ holdRef: holdRef(id), reason: code });
       return true;
     });
   }
@@ -220,7 +220,7 @@ export class PaidJobs {
     return this.#sql.transaction(() => {
       if (this.#jobs.read(id)?.state !== from) return false;
       if (!this.#jobs.cancel(id, message)) return false;
-      this.#ledger.release({ holdRef: holdRef(id), reason: message });
+      this.#ledger.release({ holdRef: holdRef(id), reason: 'cancelled' });
       return true;
     });
   }

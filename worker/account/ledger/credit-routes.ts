@@ -1,5 +1,4 @@
 import { accountRoutesOf } from '../../api/routes-of.ts';
-import { entryTextOf } from './entry-text.ts';
 
 const pageLength = 50;
 
@@ -10,7 +9,6 @@ export const creditRoutes = accountRoutesOf({
     const records = await context.get('account').call('entries', pageLength + 1, before);
     const entries = records.slice(0, pageLength).map((record) => ({
       ...record,
-      ...entryTextOf(record),
       createdAt: new Date(record.createdAt).toISOString(),
     }));
     const last = records.length > pageLength ? entries.at(-1) : undefined;

@@ -36,12 +36,11 @@ export class Disputes {
       const credits = Math.min(unheld, available);
       if (credits <= 0) return success(state);
       const expiresAt = this.#clock() + disputeHoldMs;
-      const note = 'Payment in dispute';
-      return this.#ledger.hold({ ref, credits, expiresAt, note, grantRef });
+      return this.#ledger.hold({ ref, credits, expiresAt, grantRef });
     });
   }
 
-  end({ disputeId, reason }: { disputeId: string; reason: string }): void {
+  end({ disputeId, reason }: { disputeId: string; reason: 'kept' | 'lost' }): void {
     this.#sql.transaction(() => {
       this.#sql.all(
         `INSERT INTO operations (ref, content, outcome, created_at) VALUES (?, '{}', '{}', ?)

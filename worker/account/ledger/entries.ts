@@ -1,30 +1,31 @@
-import type { EntryKind } from '../../../domain/account/credits.ts';
+import type { EntryKind, EntryText } from '../../../domain/account/credits.ts';
 import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
+import { textOfNote } from './entry-notes.ts';
 
-export interface EntryRecord {
+export interface EntryRecord extends EntryText {
   seq: number;
   ref: string;
   kind: EntryKind;
   amount: number;
   balanceAfter: number;
-  note: string;
   /** Epoch milliseconds. */
   createdAt: number;
 }
 
 export function appendEntry(
   sql: SqlHandle,
-  entry: { ref: string; kind: EntryKind; amount: number; note: string },
+  entry: Pick<EntryRecord, 'ref' | 'kind' | 'amount' | 'code' | 'params'>,
   now: number,
 ): void {
   sql.all(
-    `INSERT INTO entries (ref, kind, amount, balance_after, note, created_at)
+    `INSERT INTO entries (ref, kind, amount, balance_after, note, code, params, created_at)
      SELECT ?1, ?2, ?3,
-       COALESCE((SELECT balance_after FROM entries ORDER BY seq DESC LIMIT 1), 0) + ?3, ?4, ?5`,
+       COALESCE((SELECT balance_after FROM entries ORDER BY seq DESC LIMIT 1), 0) + ?3, '', ?4, ?5, ?6`,
     entry.ref,
     entry.kind,
     entry.amount,
-    entry.note,
+    entry.code,
+    JSON.stringify(entry.params),
     now,
   );
 }
@@ -49,13 +50,20 @@ export function findEntry(sql: SqlHandle, ref: string): EntryRecord | null {
 }
 
 function toEntry(row: Record<string, SqlValue>): EntryRecord {
+  const kind = row.kind as EntryKind;
+  const amount = row.amount as number;
   return {
     seq: row.seq as number,
     ref: row.ref as string,
-    kind: row.kind as EntryKind,
-    amount: row.amount as number,
+    kind,
+    amount,
     balanceAfter: row.balance_after as number,
-    note: row.note as string,
+    ...(row.code === null
+      ? textOfNote({ kind, amount, note: row.note as string })
+      : {
+          code: row.code as EntryText['code'],
+          params: JSON.parse(row.params as string) as EntryText['params'],
+        }),
     createdAt: row.created_at as number,
   };
 }

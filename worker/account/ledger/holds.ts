@@ -1,26 +1,35 @@
+import type { Tool } from '../../../domain/tools/tools.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
+import { toolOfNote } from './entry-notes.ts';
 
 export type HoldState = 'open' | 'captured' | 'released' | 'expired';
 
 export interface Hold {
   ref: string;
   credits: number;
-  note: string;
+  /** Null for a dispute. */
+  tool: Tool | null;
   state: HoldState;
 }
 
 export function insertHold(
   sql: SqlHandle,
-  hold: { ref: string; credits: number; note: string; expiresAt: number; grantRef: string | null },
+  hold: {
+    ref: string;
+    credits: number;
+    tool: Tool | null;
+    expiresAt: number;
+    grantRef: string | null;
+  },
   now: number,
 ): void {
   sql.all(
-    `INSERT INTO holds (ref, amount, note, state, created_at, expires_at, grant_ref, after_seq, seq)
-     VALUES (?, ?, ?, 'open', ?, ?, ?, (SELECT COALESCE(MAX(seq), 0) FROM entries),
+    `INSERT INTO holds (ref, amount, note, tool, state, created_at, expires_at, grant_ref, after_seq, seq)
+     VALUES (?, ?, '', ?, 'open', ?, ?, ?, (SELECT COALESCE(MAX(seq), 0) FROM entries),
        (SELECT COALESCE(MAX(seq), 0) + 1 FROM holds))`,
     hold.ref,
     hold.credits,
-    hold.note,
+    hold.tool,
     now,
     hold.expiresAt,
     hold.grantRef,
@@ -39,21 +48,21 @@ export function heldOfGrant(sql: SqlHandle, grantRef: string): number {
 export function openHoldsOf(sql: SqlHandle, grantRef: string): Hold[] {
   return sql
     .all(
-      "SELECT ref, amount, note, state FROM holds WHERE grant_ref = ? AND state = 'open' ORDER BY seq",
+      "SELECT ref, amount, note, tool, state FROM holds WHERE grant_ref = ? AND state = 'open' ORDER BY seq",
       grantRef,
     )
     .map(toHold);
 }
 
 export function readHold(sql: SqlHandle, ref: string): Hold | null {
-  const row = sql.all('SELECT ref, amount, note, state FROM holds WHERE ref = ?', ref)[0];
+  const row = sql.all('SELECT ref, amount, note, tool, state FROM holds WHERE ref = ?', ref)[0];
   return row ? toHold(row) : null;
 }
 
 export function overdueHolds(sql: SqlHandle, now: number): Hold[] {
   return sql
     .all(
-      "SELECT ref, amount, note, state FROM holds WHERE state = 'open' AND expires_at <= ? ORDER BY expires_at, ref",
+      "SELECT ref, amount, note, tool, state FROM holds WHERE state = 'open' AND expires_at <= ? ORDER BY expires_at, ref",
       now,
     )
     .map(toHold);
@@ -61,7 +70,9 @@ export function overdueHolds(sql: SqlHandle, now: number): Hold[] {
 
 export function openHolds(sql: SqlHandle): Hold[] {
   return sql
-    .all("SELECT ref, amount, note, state FROM holds WHERE state = 'open' ORDER BY expires_at, ref")
+    .all(
+      "SELECT ref, amount, note, tool, state FROM holds WHERE state = 'open' ORDER BY expires_at, ref",
+    )
     .map(toHold);
 }
 
@@ -94,7 +105,7 @@ function toHold(row: Record<string, unknown>): Hold {
   return {
     ref: row.ref as string,
     credits: row.amount as number,
-    note: row.note as string,
+    tool: (row.tool as Tool | null) ?? toolOfNote(row.note as string),
     state: row.state as HoldState,
   };
 }

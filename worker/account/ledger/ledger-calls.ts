@@ -26,12 +26,11 @@ export class LedgerCalls {
     ref: string;
     grantRef: string;
     returned: Returned;
-    note: string;
+    note?: string;
     lostDisputeId?: string;
   }): Promise<LedgerOutcome> {
     const { lostDisputeId: disputeId, ...reversal } = input;
-    const reason = 'The dispute was lost, so its credits are taken back.';
-    if (disputeId !== undefined) this.#disputes.end({ disputeId, reason });
+    if (disputeId !== undefined) this.#disputes.end({ disputeId, reason: 'lost' });
     return this.#armed(this.#ledger.reverse(reversal));
   }
 
@@ -57,7 +56,7 @@ export class LedgerCalls {
   }
 
   endDispute(disputeId: string): void {
-    this.#disputes.end({ disputeId, reason: 'The dispute ended without a return of the money.' });
+    this.#disputes.end({ disputeId, reason: 'kept' });
   }
 
   async #armed(outcome: LedgerOutcome): Promise<LedgerOutcome> {

@@ -1,6 +1,8 @@
-import type { Credits } from '../../../domain/account/credits.ts';
+import type { Credits, EntryText } from '../../../domain/account/credits.ts';
 import { trialCredits } from '../../../domain/credits.ts';
 import { dayMs } from '../../../domain/days.ts';
+import type { ProductId } from '../../../domain/packs.ts';
+import type { Tool } from '../../../domain/tools/tools.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
 import { type AccountState, balanceOf, readAccountState } from './account-state.ts';
 import { requireCredits, requireReturned } from './amounts.ts';
@@ -16,7 +18,7 @@ import {
   success,
   type Work,
 } from './operations.ts';
-import { Postings } from './postings.ts';
+import { type EndReason, Postings, toolParams } from './postings.ts';
 import {
   creditsToTake,
   insertReversal,
@@ -35,14 +37,7 @@ export interface LedgerEvents {
 
 export type Trial = 'granted' | 'withheld';
 
-const withheldNote = 'Opened without free trial credits';
-
 export type ClosedBy = 'owner' | 'operator';
-
-const closeNotes: Record<ClosedBy, string> = {
-  owner: 'Account deleted by its owner',
-  operator: 'Account deleted by the operator',
-};
 
 /** The ledger of one account, in whole credits: append-only entries, and holds that end exactly once. */
 export class Ledger {
@@ -77,34 +72,37 @@ export class Ledger {
   open(trial: Trial = 'granted'): LedgerOutcome {
     const first = this.#once(trialRef, { open: true }, (_, now) => {
       this.#sql.all('UPDATE account SET opened_at = ? WHERE id = 1', now);
-      const [amount, note] =
-        trial === 'granted' ? [trialCredits, 'Welcome: free trial credits'] : [0, withheldNote];
-      this.#postings.append({ ref: trialRef, kind: 'trial', amount, note }, now);
+      const [amount, code] =
+        trial === 'granted' ? [trialCredits, 'trial' as const] : [0, 'trial_withheld' as const];
+      this.#postings.append({ ref: trialRef, kind: 'trial', amount, code, params: {} }, now);
       return null;
     });
     const { closed } = this.currentState();
     if (!first.ok || !closed) return first;
-    const note = 'Welcome back. A reopened account gets no free credits.';
     const ref = `reopen:${this.#nextSeq()}`;
     return this.#once(ref, {}, (_, now) => {
       this.#sql.all('UPDATE account SET closed_at = NULL WHERE id = 1');
-      this.#postings.notice(ref, note, now);
+      this.#postings.notice(ref, { code: 'reopened', params: {} }, now);
       return null;
     });
   }
 
   /** Adds purchased credits by the order's ref, or an operator's adjustment. */
-  grant(input: {
-    ref: string;
-    credits: number;
-    note: string;
-    kind?: 'purchase' | 'adjustment';
-  }): LedgerOutcome {
-    const { kind = 'purchase', credits } = input;
-    requireCredits(credits);
-    const content = { grant: credits, ...(kind === 'purchase' ? {} : { kind }) };
-    return this.#once(input.ref, content, (_, now) => {
-      this.#postings.append({ ref: input.ref, kind, amount: credits, note: input.note }, now);
+  grant(
+    input: { ref: string; credits: number } & (
+      | { kind?: 'purchase'; productId?: ProductId }
+      | { kind: 'adjustment'; note: string }
+    ),
+  ): LedgerOutcome {
+    const { ref, credits: amount } = input;
+    requireCredits(amount);
+    const isPurchase = input.kind !== 'adjustment';
+    const content = { grant: amount, ...(isPurchase ? {} : { kind: input.kind }) };
+    return this.#once(ref, content, (_, now) => {
+      const entry = isPurchase
+        ? ({ kind: 'purchase', code: 'bought', params: productParams(input.productId) } as const)
+        : ({ kind: 'adjustment', code: 'adjusted', params: { note: input.note } } as const);
+      this.#postings.append({ ref, amount, ...entry }, now);
       return null;
     });
   }
@@ -114,17 +112,17 @@ export class Ledger {
     ref: string;
     credits: number;
     expiresAt: number;
-    note: string;
+    tool?: Tool;
     purpose?: string;
     grantRef?: string;
   }): LedgerOutcome {
-    const { ref, credits, note, expiresAt, purpose = '', grantRef = null } = input;
+    const { ref, credits, tool = null, expiresAt, purpose = '', grantRef = null } = input;
     requireCredits(credits);
     if (!Number.isSafeInteger(expiresAt)) throw new RangeError(`No moment: ${expiresAt}`);
-    return this.#once(ref, { hold: credits, note, purpose }, (state, now) => {
+    return this.#once(ref, { hold: credits, tool, purpose }, (state, now) => {
       const refusal = holdRefusal(state, credits, isDisputeHold(ref));
       if (refusal) return refusal;
-      insertHold(this.#sql, { ref, credits, note, expiresAt, grantRef }, now);
+      insertHold(this.#sql, { ref, credits, tool, expiresAt, grantRef }, now);
       return null;
     });
   }
@@ -143,12 +141,14 @@ export class Ledger {
       if (hold.state === 'expired') return 'hold_expired';
       if (hold.state !== 'open') return 'hold_ended';
       endHold(this.#sql, hold.ref, 'captured', now);
-      this.#postings.append({ ref, kind: 'spend', amount: -hold.credits, note: hold.note }, now);
+      const params = toolParams(hold.tool);
+      const entry = { ref, kind: 'spend', amount: -hold.credits, code: 'charged', params } as const;
+      this.#postings.append(entry, now);
       return null;
     });
   }
 
-  release(input: { holdRef: string; reason: string }): LedgerOutcome {
+  release(input: { holdRef: string; reason: EndReason }): LedgerOutcome {
     return this.#once(`release:${input.holdRef}`, {}, (_, now) => {
       const hold = readHold(this.#sql, input.holdRef);
       if (!hold) return 'unknown_hold';
@@ -159,14 +159,14 @@ export class Ledger {
   }
 
   /**
-   * Takes back the credits of returned money, or a number from the operator. Disputes of the grant
+   * Takes back the credits of returned money, or a number from the operator, with a note. Disputes of the grant
    * then hold at most what is left of it.
    */
   reverse(input: {
     ref: string;
     grantRef: string;
     returned: Returned;
-    note: string;
+    note?: string;
   }): LedgerOutcome {
     const { ref, grantRef, returned, note } = input;
     requireReturned(returned);
@@ -176,7 +176,11 @@ export class Ledger {
       const credits = creditsToTake(grant, returned);
       if (credits === null) return 'exceeds_grant';
       insertReversal(this.#sql, { ref, grantRef, returned, credits }, now);
-      this.#postings.append({ ref, kind: 'reversal', amount: 0 - credits, note }, now);
+      const text: EntryText =
+        note === undefined
+          ? { code: 'money_returned', params: {} }
+          : { code: 'taken_back', params: { note } };
+      this.#postings.append({ ref, kind: 'reversal', amount: 0 - credits, ...text }, now);
       this.#postings.limitHolds(grantRef, grant.credits - grant.taken - credits, now);
       return null;
     });
@@ -184,12 +188,13 @@ export class Ledger {
 
   /** Blocks new holds, except those of disputes, until `unfreeze`. */
   freeze({ ref, reason }: { ref: string; reason: string }): LedgerOutcome {
-    return this.#setFrozen(1, { ref, content: { freeze: true }, note: `Frozen: ${reason}` });
+    const text: EntryText = { code: 'frozen', params: { note: reason } };
+    return this.#setFrozen(1, { ref, content: { freeze: true }, text });
   }
 
   unfreeze({ ref, reason }: { ref: string; reason: string }): LedgerOutcome {
-    const note = `No longer frozen: ${reason}`;
-    return this.#setFrozen(0, { ref, content: { unfreeze: true }, note });
+    const text: EntryText = { code: 'unfrozen', params: { note: reason } };
+    return this.#setFrozen(0, { ref, content: { unfreeze: true }, text });
   }
 
   /**
@@ -209,11 +214,11 @@ export class Ledger {
     return this.#once(ref, { close: true }, (_, now) => {
       for (const hold of openHolds(this.#sql)) {
         const staysHeld = keepHolds?.has(hold.ref) || isDisputeHold(hold.ref);
-        if (!staysHeld) this.#postings.release(hold, 'Account deleted.', now);
+        if (!staysHeld) this.#postings.release(hold, 'account_closed', now);
       }
       this.#sql.all('UPDATE account SET closed_at = ? WHERE id = 1', now);
       this.#sql.all("UPDATE operations SET content = 'erased' WHERE content LIKE '%\"purpose\"%'");
-      this.#postings.notice(ref, closeNotes[by], now);
+      this.#postings.notice(ref, { code: 'closed', params: { by } }, now);
       return null;
     });
   }
@@ -288,10 +293,10 @@ export class Ledger {
     return overdue.length;
   }
 
-  #setFrozen(frozen: 0 | 1, by: { ref: string; content: object; note: string }): LedgerOutcome {
+  #setFrozen(frozen: 0 | 1, by: { ref: string; content: object; text: EntryText }): LedgerOutcome {
     return this.#once(by.ref, by.content, (_, now) => {
       this.#sql.all('UPDATE account SET frozen = ? WHERE id = 1', frozen);
-      this.#postings.notice(by.ref, by.note, now);
+      this.#postings.notice(by.ref, by.text, now);
       return null;
     });
   }
@@ -299,6 +304,10 @@ export class Ledger {
   #nextSeq(): number {
     return (this.entries(1)[0]?.seq ?? 0) + 1;
   }
+}
+
+function productParams(productId: ProductId | undefined): EntryText['params'] {
+  return productId === undefined ? {} : { productId };
 }
 
 function holdRefusal(

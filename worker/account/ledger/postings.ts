@@ -1,7 +1,13 @@
+import type { EntryText } from '../../../domain/account/credits.ts';
+import type { JobErrorCode } from '../../../domain/account/job-error.ts';
+import type { Tool } from '../../../domain/tools/tools.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
 import { isDisputeHold } from './dispute-hold.ts';
 import { appendEntry, type EntryRecord } from './entries.ts';
-import { endHold, lowerHold, openHoldsOf } from './holds.ts';
+import { endHold, type Hold, lowerHold, openHoldsOf } from './holds.ts';
+
+/** Why a hold was not charged: the error of its job, or how its dispute ended. */
+export type EndReason = JobErrorCode | 'kept' | 'lost' | 'taken_back' | 'expired';
 
 export class Postings {
   readonly #sql: SqlHandle;
@@ -10,18 +16,20 @@ export class Postings {
     this.#sql = sql;
   }
 
-  append(entry: Pick<EntryRecord, 'ref' | 'kind' | 'amount' | 'note'>, now: number): void {
+  append(
+    entry: Pick<EntryRecord, 'ref' | 'kind' | 'amount' | 'code' | 'params'>,
+    now: number,
+  ): void {
     appendEntry(this.#sql, entry, now);
   }
 
-  notice(ref: string, note: string, now: number): void {
-    this.append({ ref, kind: 'notice', amount: 0, note }, now);
+  notice(ref: string, text: EntryText, now: number): void {
+    this.append({ ref, kind: 'notice', amount: 0, ...text }, now);
   }
 
-  release(hold: { ref: string; note: string }, reason: string, now: number): void {
+  release(hold: Hold, reason: EndReason, now: number): void {
     endHold(this.#sql, hold.ref, 'released', now);
-    const note = uncharged(hold, reason);
-    this.append({ ref: `release:${hold.ref}`, kind: 'not_charged', amount: 0, note }, now);
+    this.#uncharged(`release:${hold.ref}`, hold, reason, now);
   }
 
   /** Lowers the dispute holds of a grant to `credits`, because no more of it is left. */
@@ -30,19 +38,25 @@ export class Postings {
     for (const hold of openHoldsOf(this.#sql, grantRef)) {
       const remaining = Math.min(hold.credits, left);
       left -= remaining;
-      if (remaining === 0) this.release(hold, 'Its credits were taken back.', now);
+      if (remaining === 0) this.release(hold, 'taken_back', now);
       else lowerHold(this.#sql, hold.ref, remaining);
     }
   }
 
-  expire(hold: { ref: string; note: string }, now: number): void {
+  expire(hold: Hold, now: number): void {
     endHold(this.#sql, hold.ref, 'expired', now);
-    const note = uncharged(hold, 'It took too long.');
-    this.append({ ref: `expire:${hold.ref}`, kind: 'not_charged', amount: 0, note }, now);
+    const reason = isDisputeHold(hold.ref) ? 'expired' : 'deadline_exceeded';
+    this.#uncharged(`expire:${hold.ref}`, hold, reason, now);
+  }
+
+  #uncharged(ref: string, hold: Hold, reason: EndReason, now: number): void {
+    const text: EntryText = isDisputeHold(hold.ref)
+      ? { code: 'dispute_ended', params: { reason } }
+      : { code: 'not_charged', params: { ...toolParams(hold.tool), reason } };
+    this.append({ ref, kind: 'not_charged', amount: 0, ...text }, now);
   }
 }
 
-/** After a dispute the credits may be taken in another way, so its note has only the reason. */
-function uncharged({ ref, note }: { ref: string; note: string }, reason: string): string {
-  return isDisputeHold(ref) ? `${note}: ${reason}` : `${note}: not charged. ${reason}`;
+export function toolParams(tool: Tool | null): EntryText['params'] {
+  return tool === null ? {} : { tool };
 }

@@ -16,7 +16,7 @@ let sql: SqlHandle;
 beforeEach(() => {
   now = start;
   openAccount();
-  account.ledger.grant({ ref: 'order:1', credits: 120, note: '' });
+  account.ledger.grant({ ref: 'order:1', credits: 120 });
 });
 
 /** Opens an account with the two free credits. */
@@ -37,7 +37,7 @@ function call(id: string): void {
 }
 
 function ledgerOf(credits: number): void {
-  account.ledger.grant({ ref: 'order:2', credits, note: '' });
+  account.ledger.grant({ ref: 'order:2', credits });
 }
 
 function cancel(id: string): void {

@@ -31,7 +31,7 @@ const upload = (id: string, width: number, height: number, type = 'image/png') =
 
 describe('the uploads of a job', () => {
   it('a picture and its mask both remain until a minute after the deadline of their job', () => {
-    account.ledger.grant({ ref: 'order:1', credits: 15, note: 'A pack' });
+    account.ledger.grant({ ref: 'order:1', credits: 15 });
     upload('picture', 8, 8);
     upload('mask', 8, 8);
     const made = create(select('job', { uploadId: 'picture', maskId: 'mask' }));

@@ -124,7 +124,7 @@ describe('a request that is refused', () => {
     open({ PROVIDER_CALLS_PER_DAY: '5' });
     const asked = () => world.pool.isSpent.mock.calls.map(([, spareCalls]) => spareCalls);
     await take();
-    world.account.ledger.grant({ ref: 'order:1', credits: 15, note: 'A pack' });
+    world.account.ledger.grant({ ref: 'order:1', credits: 15 });
     await take(requestOf('job-2'));
     expect(asked()).toEqual([1 / 3, undefined]);
   });

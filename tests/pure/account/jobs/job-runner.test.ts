@@ -39,7 +39,7 @@ function upload(type = 'image/png', bytes = madePng): void {
 }
 
 const never = () => new Promise<never>(() => undefined);
-const buy = () => world.account.ledger.grant({ ref: 'order:1', credits: 15, note: 'Pack' });
+const buy = () => world.account.ledger.grant({ ref: 'order:1', credits: 15 });
 const leased = () => world.pool.lease.mock.calls.map(([asked]) => asked);
 
 describe('a job that succeeds', () => {

@@ -12,7 +12,7 @@ let account: AccountParts;
 beforeEach(() => {
   now = 1_000_000;
   account = openAccount(() => now);
-  account.ledger.grant({ ref: 'order:1', credits: 98, note: 'Pack' });
+  account.ledger.grant({ ref: 'order:1', credits: 98 });
 });
 
 const jobsOf = (count: number, prefix = 'job'): JobRequest[] =>
@@ -70,7 +70,7 @@ describe('a new batch', () => {
     [
       'that costs more than there is',
       () => {
-        account.ledger.hold({ ref: 'other', credits: 98, expiresAt: now + 1e9, note: '' });
+        account.ledger.hold({ ref: 'other', credits: 98, expiresAt: now + 1e9 });
         return create(jobsOf(4));
       },
       { code: 'insufficient_credits', available: 2, affordable: 2 },
@@ -111,7 +111,7 @@ describe('a new batch', () => {
     expect(refused()).toMatchObject({ ok: false, ...refusal });
     expect(account.jobs.unfinished()).toEqual([]);
     expect(account.paidBatches.read('batch')).toBeNull();
-    expect(account.ledger.release({ holdRef: 'job:job-1', reason: '' })).toMatchObject({
+    expect(account.ledger.release({ holdRef: 'job:job-1', reason: 'busy' })).toMatchObject({
       code: 'unknown_hold',
     });
   });

@@ -257,7 +257,7 @@ describe('an account that its owner deletes', () => {
   const code = (id: string) => job(id)?.error?.code;
 
   it('deleting an account fails its queued jobs without a charge, and deletes requests and results', () => {
-    account.ledger.grant({ ref: 'order:1', credits: 15, note: '' });
+    account.ledger.grant({ ref: 'order:1', credits: 15 });
     create('made');
     account.paidJobs.start('made');
     account.paidJobs.succeed('made', made);
@@ -407,8 +407,8 @@ describe('the next deadline', () => {
     create('second');
     expect(account.paidJobs.nextDeadline()).toBe(now - 1000 + jobDeadlineMs);
     const hold = (ref: string, expiresAt: number) =>
-      account.ledger.hold({ ref, credits: 1, expiresAt, note: '' });
-    account.ledger.grant({ ref: 'order:1', credits: 15, note: '' });
+      account.ledger.hold({ ref, credits: 1, expiresAt });
+    account.ledger.grant({ ref: 'order:1', credits: 15 });
     hold('short', now + 5);
     expect(account.paidJobs.nextDeadline()).toBe(now + 5);
   });
@@ -416,7 +416,7 @@ describe('the next deadline', () => {
 
 describe('three jobs at once', () => {
   beforeEach(() => {
-    account.ledger.grant({ ref: 'order:1', credits: 15, note: '' });
+    account.ledger.grant({ ref: 'order:1', credits: 15 });
     for (const id of ['a', 'b', 'c']) create(id);
   });
 

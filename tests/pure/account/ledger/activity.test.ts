@@ -15,37 +15,51 @@ beforeEach(() => {
 });
 
 const hold = (ref: string, credits = 1) =>
-  ledger.hold({ ref, credits, expiresAt: now + 1000, note: 'Text to Image' });
+  ledger.hold({ ref, credits, expiresAt: now + 1000, tool: 'text2img' });
 
-/** Each entry's ref, kind, amount, balance after it and note, oldest first. */
+/** Each entry's ref, kind, amount, balance after it, code and parameters, oldest first. */
 const activity = () =>
   ledger
     .entries(100)
-    .map(({ ref, kind, amount, balanceAfter, note }) => [ref, kind, amount, balanceAfter, note])
+    .map((entry) => [
+      entry.ref,
+      entry.kind,
+      entry.amount,
+      entry.balanceAfter,
+      entry.code,
+      entry.params,
+    ])
     .reverse();
 
 describe('the activity', () => {
-  it('the activity explains each change of credits in plain words', () => {
+  it('the activity explains each change of credits', () => {
     ledger.open();
-    ledger.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
+    ledger.grant({ ref: 'order:1', credits: 15, productId: 'starter' });
     for (const ref of ['a', 'b', 'c']) hold(ref);
     ledger.capture({ holdRef: 'a' });
-    ledger.release({ holdRef: 'b', reason: 'Nothing came back.' });
+    ledger.release({ holdRef: 'b', reason: 'busy' });
     now += 1000;
     ledger.sweep();
     const returned = { minor: 200, ofMinor: 400 };
-    ledger.reverse({ ref: 'refund:1', grantRef: 'order:1', returned, note: 'Money returned' });
+    ledger.reverse({ ref: 'refund:1', grantRef: 'order:1', returned });
     ledger.freeze({ ref: 'freeze:1', reason: 'We look into it' });
     ledger.unfreeze({ ref: 'unfreeze:1', reason: 'All is well' });
     expect(activity()).toEqual([
-      ['trial', 'trial', 2, 2, 'Welcome: free trial credits'],
-      ['order:1', 'purchase', 15, 17, 'Starter Pack'],
-      ['capture:a', 'spend', -1, 16, 'Text to Image'],
-      ['release:b', 'not_charged', 0, 16, 'Text to Image: not charged. Nothing came back.'],
-      ['expire:c', 'not_charged', 0, 16, 'Text to Image: not charged. It took too long.'],
-      ['refund:1', 'reversal', -7, 9, 'Money returned'],
-      ['freeze:1', 'notice', 0, 9, 'Frozen: We look into it'],
-      ['unfreeze:1', 'notice', 0, 9, 'No longer frozen: All is well'],
+      ['trial', 'trial', 2, 2, 'trial', {}],
+      ['order:1', 'purchase', 15, 17, 'bought', { productId: 'starter' }],
+      ['capture:a', 'spend', -1, 16, 'charged', { tool: 'text2img' }],
+      ['release:b', 'not_charged', 0, 16, 'not_charged', { tool: 'text2img', reason: 'busy' }],
+      [
+        'expire:c',
+        'not_charged',
+        0,
+        16,
+        'not_charged',
+        { tool: 'text2img', reason: 'deadline_exceeded' },
+      ],
+      ['refund:1', 'reversal', -7, 9, 'money_returned', {}],
+      ['freeze:1', 'notice', 0, 9, 'frozen', { note: 'We look into it' }],
+      ['unfreeze:1', 'notice', 0, 9, 'unfrozen', { note: 'All is well' }],
     ]);
   });
 
@@ -55,9 +69,16 @@ describe('the activity', () => {
     ledger.close();
     ledger.open();
     expect(activity().slice(1)).toEqual([
-      ['release:a', 'not_charged', 0, 2, 'Text to Image: not charged. Account deleted.'],
-      ['close:2', 'notice', 0, 2, 'Account deleted by its owner'],
-      ['reopen:4', 'notice', 0, 2, 'Welcome back. A reopened account gets no free credits.'],
+      [
+        'release:a',
+        'not_charged',
+        0,
+        2,
+        'not_charged',
+        { tool: 'text2img', reason: 'account_closed' },
+      ],
+      ['close:2', 'notice', 0, 2, 'closed', { by: 'owner' }],
+      ['reopen:4', 'notice', 0, 2, 'reopened', {}],
     ]);
   });
 
@@ -65,7 +86,7 @@ describe('the activity', () => {
     ledger.open();
     ledger.close({ by: 'operator' });
     expect(activity().slice(1)).toEqual([
-      ['close:2', 'notice', 0, 2, 'Account deleted by the operator'],
+      ['close:2', 'notice', 0, 2, 'closed', { by: 'operator' }],
     ]);
   });
 });

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 const hold = (ref: string) =>
-  ledger.hold({ ref, credits: 1, expiresAt: now + 1000, note: 'Text to Image' });
+  ledger.hold({ ref, credits: 1, expiresAt: now + 1000, tool: 'text2img' });
 
 const entry = (kind: string, amount: number, balanceAfter: number) =>
   `INSERT INTO entries (ref, kind, amount, balance_after, note, created_at)
@@ -179,7 +179,7 @@ const noticedByWholeAudit: [string, string, string[]][] = [
 ];
 
 describe('an inconsistent ledger', () => {
-  const grant = () => ledger.grant({ ref: 'a', credits: 1, note: '' });
+  const grant = () => ledger.grant({ ref: 'a', credits: 1 });
   const expectHalt = (faults: string[]) => {
     expect(halted).toHaveBeenCalledExactlyOnceWith(faults.join('; '));
     expect(ledger.currentState().halted).toBe(faults.join('; '));
@@ -224,8 +224,8 @@ describe('an inconsistent ledger', () => {
 describe('a negative balance', () => {
   /** An account that bought 10 credits, spent them, and whose money was then returned. */
   const overdraw = () => {
-    ledger.grant({ ref: 'order:1', credits: 10, note: 'Pack' });
-    ledger.hold({ ref: 'big', credits: 10, expiresAt: now + 1000, note: 'Text to Image' });
+    ledger.grant({ ref: 'order:1', credits: 10 });
+    ledger.hold({ ref: 'big', credits: 10, expiresAt: now + 1000, tool: 'text2img' });
     ledger.capture({ holdRef: 'big' });
   };
   const giveBack = (ref: string, grantRef: string) =>
@@ -241,7 +241,7 @@ describe('a negative balance', () => {
   it('a negative balance is invalid where a hold was created after all returns', () => {
     overdraw();
     giveBack('refund:1', 'order:1');
-    ledger.grant({ ref: 'order:2', credits: 20, note: 'Pack' });
+    ledger.grant({ ref: 'order:2', credits: 20 });
     expect(hold('after')).toMatchObject({ ok: true });
     sql.all("UPDATE holds SET amount = amount + 10 WHERE ref = 'after'");
     expect(ledger.audit()).toEqual(['more is held than the account has']);
@@ -264,11 +264,11 @@ describe('the immutability of the ledger', () => {
     migrate(fresh, accountMigrations);
     const written = new Ledger(fresh, () => now);
     written.open();
-    written.hold({ ref: 'spent', credits: 1, expiresAt: now + 1000, note: '' });
+    written.hold({ ref: 'spent', credits: 1, expiresAt: now + 1000 });
     written.capture({ holdRef: 'spent' });
-    written.grant({ ref: 'order', credits: 9, note: '' });
+    written.grant({ ref: 'order', credits: 9 });
     for (const [ref, grantRef] of [['job'], ['dispute:a', 'order']] as const) {
-      const held = { ref, credits: 3, expiresAt: now + 1000, note: '' };
+      const held = { ref, credits: 3, expiresAt: now + 1000 };
       written.hold({ ...held, ...(grantRef ? { grantRef } : {}) });
     }
     expect(() => fresh.all(statement)).toThrow(message);
@@ -282,9 +282,9 @@ describe('the checkpoint', () => {
 
   it('the checkpoint after each operation is the one that an audit of the whole comes to', () => {
     const grantRef = 'order:1';
-    ledger.grant({ ref: grantRef, credits: 10, note: 'Pack' });
+    ledger.grant({ ref: grantRef, credits: 10 });
     hold('released');
-    ledger.release({ holdRef: 'released', reason: '' });
+    ledger.release({ holdRef: 'released', reason: 'busy' });
     const returned = { credits: 4 };
     ledger.reverse({ ref: 'refund:1', grantRef, returned, note: 'Refund' });
     const step = checkpoint();
@@ -316,12 +316,12 @@ describe('the checkpoint', () => {
     timed.open();
     expect(timed.nextWholeAudit()).toBeNull();
     time += 1000;
-    timed.grant({ ref: 'order:1', credits: 1, note: '' });
+    timed.grant({ ref: 'order:1', credits: 1 });
     expect(timed.nextWholeAudit()).toBe(now + 86_400_000);
     time += 1000;
     timed.verify();
     expect(timed.nextWholeAudit()).toBeNull();
-    timed.grant({ ref: 'order:2', credits: 1, note: '' });
+    timed.grant({ ref: 'order:2', credits: 1 });
     expect(timed.nextWholeAudit()).toBe(time + 86_400_000);
     fresh.all("UPDATE account SET halted = 'So'");
     expect(timed.nextWholeAudit()).toBeNull();
@@ -368,7 +368,7 @@ describe('a halted account', () => {
 
   it('an error of the storage is thrown, and does not halt the account', () => {
     sql.all('DROP TABLE operations');
-    expect(() => ledger.grant({ ref: 'a', credits: 1, note: '' })).toThrow(/no such table/);
+    expect(() => ledger.grant({ ref: 'a', credits: 1 })).toThrow(/no such table/);
     expect(ledger.currentState().halted).toBeNull();
   });
 });

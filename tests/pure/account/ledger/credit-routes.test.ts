@@ -23,6 +23,8 @@ const entries = (count: number, more = 0) =>
     ref: `job:${at}`,
     kind: 'spend',
     amount: -1,
+    code: 'charged',
+    params: {},
     createdAt: Date.parse('2026-11-25T12:00:00Z'),
   }));
 

@@ -21,18 +21,18 @@ beforeEach(() => {
   ledger = new Ledger(sql, () => now);
   disputes = new Disputes(sql, ledger, () => now);
   ledger.open();
-  ledger.grant({ ref: grantRef, credits: 15, note: 'Starter Pack' });
+  ledger.grant({ ref: grantRef, credits: 15 });
 });
 
 const open = (disputeId = 'a', of = grantRef) => disputes.open({ disputeId, grantRef: of });
-const end = (disputeId = 'a') => disputes.end({ disputeId, reason: 'The dispute was won.' });
+const end = (disputeId = 'a') => disputes.end({ disputeId, reason: 'kept' });
 const spend = (credits: number) => {
   const ref = `spent:${crypto.randomUUID()}`;
-  ledger.hold({ ref, credits, expiresAt: now + 1000, note: 'Text to Image' });
+  ledger.hold({ ref, credits, expiresAt: now + 1000, tool: 'text2img' });
   ledger.capture({ holdRef: ref });
 };
 const holdForJob = (credits: number) =>
-  ledger.hold({ ref: 'job', credits, expiresAt: now + 1000, note: 'Text to Image' });
+  ledger.hold({ ref: 'job', credits, expiresAt: now + 1000, tool: 'text2img' });
 
 describe('a dispute that begins', () => {
   it('a dispute holds the credits of its payment and leaves the others', () => {
@@ -44,12 +44,12 @@ describe('a dispute that begins', () => {
 
   it('a dispute that is reported again holds nothing more', () => {
     open();
-    ledger.grant({ ref: 'order:2', credits: 45, note: 'Basic Pack' });
+    ledger.grant({ ref: 'order:2', credits: 45 });
     expect(open()).toEqual({ ok: true, balance: 62, available: 47 });
   });
 
   it('two disputes of one payment hold its credits once, and the second one what the first has released', () => {
-    ledger.grant({ ref: 'order:2', credits: 45, note: 'Basic Pack' });
+    ledger.grant({ ref: 'order:2', credits: 45 });
     open('a');
     expect(open('b')).toEqual({ ok: true, balance: 62, available: 47 });
     expect(disputes.read('b')).toBe('unknown');
@@ -96,7 +96,9 @@ describe('a dispute that begins', () => {
     now += 1;
     ledger.sweep();
     expect(ledger.balance().available).toBe(17);
-    expect(ledger.entries(1)).toMatchObject([{ note: 'Payment in dispute: It took too long.' }]);
+    expect(ledger.entries(1)).toMatchObject([
+      { code: 'dispute_ended', params: { reason: 'expired' } },
+    ]);
   });
 });
 
@@ -140,12 +142,12 @@ describe('a refund during a dispute', () => {
   it('a refund of the whole pack takes its credits and leaves none of another pack held', () => {
     open();
     expect(refund(15)).toEqual({ ok: true, balance: 2, available: 2 });
-    ledger.grant({ ref: 'order:2', credits: 15, note: 'Starter Pack' });
+    ledger.grant({ ref: 'order:2', credits: 15 });
     expect(ledger.balance()).toMatchObject({ balance: 17, held: 0, available: 17 });
-    expect(ledger.entries(3).map(({ kind, amount, note }) => [kind, amount, note])).toEqual([
-      ['purchase', 15, 'Starter Pack'],
-      ['not_charged', 0, 'Payment in dispute: Its credits were taken back.'],
-      ['reversal', -15, 'Refund'],
+    expect(ledger.entries(3).map(({ code, amount, params }) => [code, amount, params])).toEqual([
+      ['bought', 15, {}],
+      ['dispute_ended', 0, { reason: 'taken_back' }],
+      ['taken_back', -15, { note: 'Refund' }],
     ]);
   });
 
@@ -171,7 +173,7 @@ describe('a refund during a dispute', () => {
   it('of two disputes of one payment the later one’s hold is lowered first', () => {
     spend(10);
     open('b');
-    ledger.grant({ ref: 'order:2', credits: 45, note: 'Basic Pack' });
+    ledger.grant({ ref: 'order:2', credits: 45 });
     open('a');
     expect(heldBy()).toEqual([
       ['dispute:a', 8],
@@ -189,7 +191,7 @@ describe('a refund during a dispute', () => {
   });
 
   it('a refund leaves the hold of another payment’s dispute and that of a job', () => {
-    ledger.grant({ ref: 'order:2', credits: 45, note: 'Basic Pack' });
+    ledger.grant({ ref: 'order:2', credits: 45 });
     open('b', 'order:2');
     open('a');
     holdForJob(2);
@@ -223,7 +225,7 @@ describe('a refund during a dispute', () => {
   it('the loss of one dispute lowers what another one of the payment holds', () => {
     spend(10);
     open('a');
-    ledger.grant({ ref: 'order:2', credits: 45, note: 'Basic Pack' });
+    ledger.grant({ ref: 'order:2', credits: 45 });
     open('b');
     end('a');
     refund(15);

@@ -21,9 +21,9 @@ beforeEach(() => {
 });
 
 const hold = (ref: string) =>
-  ledger.hold({ ref, credits: 1, expiresAt: now + 1000, note: 'Text to Image' });
+  ledger.hold({ ref, credits: 1, expiresAt: now + 1000, tool: 'text2img' });
 const refused = { ok: false, code: 'insufficient_credits', available: 0 };
-const buy = () => ledger.grant({ ref: 'order:1', credits: 500, note: 'Pack' });
+const buy = () => ledger.grant({ ref: 'order:1', credits: 500 });
 const stored = () =>
   sql
     .all("SELECT ref FROM operations WHERE outcome LIKE '%insufficient%' ORDER BY ref")
@@ -60,9 +60,9 @@ describe('a hold that was refused for lack of credits', () => {
     buy();
     hold('a');
     ledger.capture({ holdRef: 'a' });
-    ledger.release({ holdRef: 'a', reason: 'Too late' });
+    ledger.release({ holdRef: 'a', reason: 'deadline_exceeded' });
     hold('released');
-    ledger.release({ holdRef: 'released', reason: 'Busy.' });
+    ledger.release({ holdRef: 'released', reason: 'busy' });
     ledger.reverse({ ref: 'back', grantRef: 'order:1', returned: { credits: 500 }, note: '' });
     expect(hold('b')).toEqual({ ...refused, available: -1 });
     const count = () => sql.all('SELECT COUNT(*) AS count FROM operations')[0]?.count as number;

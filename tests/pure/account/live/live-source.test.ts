@@ -10,7 +10,7 @@ const from = { mobile: false, digest: '', origin: '' };
 function sourceOf(jobs: number, changes = {}) {
   let now = 1_000_000_000_000;
   const account = openAccount(() => now++);
-  account.ledger.grant({ ref: 'order:1', credits: 50, note: 'Pack' });
+  account.ledger.grant({ ref: 'order:1', credits: 50 });
   for (let at = 1; at <= jobs; at += 1) {
     account.paidJobs.create({ id: `job-${at}`, tool: 'edit', options }, from);
   }

@@ -109,7 +109,7 @@ describe('an account that the operator deletes', () => {
       disabledAt: start,
       erasures: 1,
     });
-    expect(object.entries(1, null)).toMatchObject([{ note: 'Account deleted by the operator' }]);
+    expect(object.entries(1, null)).toMatchObject([{ code: 'closed', params: { by: 'operator' } }]);
     expect(logged).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ import {
 
 closesObjects();
 
-const purchase = { ref: 'order:1', credits: 45, note: 'Pack' };
+const purchase = { ref: 'order:1', credits: 45 };
 const dispute = { disputeId: 'disp_1', grantRef: 'order:1' };
 
 /** An account that has bought credits, and whose alarm was lost since. */
@@ -69,7 +69,7 @@ describe('the credits of an account', () => {
   });
 
   const changes: [string, (object: Opened['object']) => Promise<unknown>][] = [
-    ['a grant', (object) => object.ledger.grant({ ref: 'order:2', credits: 1, note: 'Pack' })],
+    ['a grant', (object) => object.ledger.grant({ ref: 'order:2', credits: 1 })],
     [
       'a reversal',
       (object) =>
@@ -101,7 +101,7 @@ describe('a dispute', () => {
     expect(object.ledger.readDispute('disp_1')).toBe('ended');
     expect(object.credits()).toMatchObject({ balance: 47, held: 0 });
     expect(object.entries(1, null)).toMatchObject([
-      { note: expect.stringContaining('ended without a return') },
+      { code: 'dispute_ended', params: { reason: 'kept' } },
     ]);
   });
 
@@ -119,9 +119,9 @@ describe('a dispute', () => {
       available: 2,
     });
     expect(object.ledger.readDispute('disp_1')).toBe('ended');
-    expect(object.entries(9, null).map(({ note }) => note)).toContainEqual(
-      expect.stringContaining('The dispute was lost'),
-    );
+    expect(object.entries(9, null).map(({ params }) => params)).toContainEqual({
+      reason: 'lost',
+    });
   });
 });
 
@@ -129,9 +129,7 @@ describe('a halted account', () => {
   it('an account whose ledger is wrong is halted, and the operator learns of it', async () => {
     const world = await openBuyer();
     breakLedger(world);
-    expect(
-      await world.object.ledger.grant({ ref: 'order:2', credits: 1, note: 'Pack' }),
-    ).toMatchObject({
+    expect(await world.object.ledger.grant({ ref: 'order:2', credits: 1 })).toMatchObject({
       code: 'account_halted',
     });
     await world.idle();
@@ -143,7 +141,7 @@ describe('a halted account', () => {
   it('a halt that D1 did not record is recorded by the next maintenance', async () => {
     const world = await openBuyer();
     breakLedger(world);
-    await world.object.ledger.grant({ ref: 'order:2', credits: 1, note: 'Pack' });
+    await world.object.ledger.grant({ ref: 'order:2', credits: 1 });
     await world.idle();
     await world.environment.DATABASE.prepare('DELETE FROM incidents').run();
     await world.object.runMaintenance();
@@ -165,7 +163,7 @@ describe('a halted account', () => {
     const { object, bucket } = world;
     await object.jobs.addUpload(uploadOf('u1'));
     breakLedger(world);
-    await object.ledger.grant({ ref: 'order:2', credits: 1, note: 'Pack' });
+    await object.ledger.grant({ ref: 'order:2', credits: 1 });
     vi.setSystemTime(start + 2 * dayMs);
     expect(await object.resume()).toBe(false);
     expect(object.report().halted).not.toBeNull();
@@ -174,7 +172,7 @@ describe('a halted account', () => {
     expect(await object.resume()).toBe(true);
     expect(object.report()).toMatchObject({ halted: null, faults: [] });
     expect(bucket.deleted).toEqual(['u1.png']);
-    expect(await object.ledger.grant({ ref: 'order:3', credits: 1, note: 'Pack' })).toMatchObject({
+    expect(await object.ledger.grant({ ref: 'order:3', credits: 1 })).toMatchObject({
       ok: true,
       balance: 48,
     });

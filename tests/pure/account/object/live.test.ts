@@ -19,7 +19,7 @@ const from = { mobile: false, origin };
 async function openSocket() {
   const world = openObject();
   await signIn(world.object);
-  await world.object.ledger.grant({ ref: 'order:1', credits: 50, note: 'Pack' });
+  await world.object.ledger.grant({ ref: 'order:1', credits: 50 });
   await connect(world.object, 'hash-1');
   const [socket] = world.sockets;
   if (!socket) throw new Error('No socket');
@@ -40,11 +40,7 @@ describe('opening a socket', () => {
 
 describe('what an open socket receives', () => {
   const changes: [string, string, (object: Opened['object']) => unknown][] = [
-    [
-      'the balance',
-      'credits',
-      (object) => object.ledger.grant({ ref: 'order:2', credits: 5, note: 'Pack' }),
-    ],
+    ['the balance', 'credits', (object) => object.ledger.grant({ ref: 'order:2', credits: 5 })],
     ['a job', 'job', (object) => object.jobs.create(requestOf('job-1'), from)],
     ['the list of pictures', 'pictures', (object) => object.pictures.turn(true)],
     [

@@ -8,7 +8,7 @@ export async function openBuyer() {
   const world = openObject();
   const { object, pool } = world;
   await signIn(object);
-  await object.ledger.grant({ ref: 'order:1', credits: 45, note: 'Pack' });
+  await object.ledger.grant({ ref: 'order:1', credits: 45 });
   return {
     ...world,
     /** Creates a job that waits for a key. */

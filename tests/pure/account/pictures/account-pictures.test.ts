@@ -22,7 +22,7 @@ beforeEach(() => {
   changed.mockClear();
   const other = () => undefined;
   account = openAccount(() => now, { job: other, credits: other, pictures: changed });
-  account.ledger.grant({ ref: 'order:1', credits: 1000, note: 'Pack' });
+  account.ledger.grant({ ref: 'order:1', credits: 1000 });
 });
 
 const fileOf = (key: string) => ({ key, width: 64, height: 48, type: 'image/png' });
@@ -313,7 +313,7 @@ describe('an account that keeps pictures', () => {
     open();
     for (let at = 1; at <= 21; at += 1) send(`picture-${at}`, { ts: at });
     expect(listed()).toHaveLength(20);
-    account.ledger.grant({ ref: 'order:1', credits: 10, note: 'Pack' });
+    account.ledger.grant({ ref: 'order:1', credits: 10 });
     send('picture-22', { ts: 22 });
     expect(listed()).toHaveLength(21);
   });

@@ -37,7 +37,7 @@ class Served implements ServedAccount {
 
   constructor() {
     this.#account = openAccount(() => this.#now);
-    this.#account.ledger.grant({ ref: 'order:1', credits: 100_000, note: 'Pack' });
+    this.#account.ledger.grant({ ref: 'order:1', credits: 100_000 });
     this.#maintenance = maintenanceOf(this.#account, bucketOf(this.#stored));
   }
 

@@ -16,7 +16,7 @@ const bucket = {
 beforeEach(() => {
   let now = 1_000_000;
   account = openAccount(() => now++);
-  account.ledger.grant({ ref: 'order:1', credits: 50, note: 'Credits' });
+  account.ledger.grant({ ref: 'order:1', credits: 50 });
   account.pictures.turn(true);
   stored = new Map();
 });

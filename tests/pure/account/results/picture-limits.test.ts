@@ -10,7 +10,7 @@ let account: AccountParts;
 beforeEach(() => {
   now = 1_000_000;
   account = openAccount(() => now);
-  account.ledger.grant({ ref: 'order:1', credits: 500, note: 'Credits' });
+  account.ledger.grant({ ref: 'order:1', credits: 500 });
 });
 
 const nameOf = (at: number) => `job-${String(at).padStart(3, '0')}`;

@@ -16,7 +16,7 @@ beforeEach(() => {
   migrate(sql, accountMigrations);
   account = composeAccount(sql, () => now);
   account.ledger.open();
-  account.ledger.grant({ ref: 'order:1', credits: 100, note: 'Pack' });
+  account.ledger.grant({ ref: 'order:1', credits: 100 });
   account.readyEmails.turn('en');
 });
 

@@ -14,7 +14,7 @@ beforeEach(() => {
   [stored, responses] = [[], []];
   inR2.mockResolvedValue(undefined);
   account = openAccount(() => 1_000_000);
-  account.ledger.grant({ ref: 'order:1', credits: 100, note: 'Pack' });
+  account.ledger.grant({ ref: 'order:1', credits: 100 });
   const bucket = {
     put: async (key: string) => {
       await inR2(key);

@@ -133,7 +133,6 @@ describe('the activity', () => {
     kind: 'spend',
     amount: -1,
     balanceAfter: seq,
-    note: 'Text to Image',
     code: 'charged',
     params: { tool: 'text2img' },
     createdAt: new Date(2026, 10, 25, 11).toISOString(),

@@ -28,9 +28,7 @@ const post = (client: Client, body: object) => client.post('/api/batches', body)
 /** A user with 40 credits. */
 async function buyer(): Promise<Client> {
   const client = await signedIn();
-  await (await accountStub(client)).call('ledger.grant', [
-    { ref: 'order:1', credits: 38, note: 'Pack' },
-  ]);
+  await (await accountStub(client)).call('ledger.grant', [{ ref: 'order:1', credits: 38 }]);
   return client;
 }
 

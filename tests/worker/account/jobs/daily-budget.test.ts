@@ -34,9 +34,7 @@ async function upload(client: Client): Promise<string> {
 
 /** Gives the user credits as a purchase does. */
 async function buy(client: Client, order: string): Promise<void> {
-  await (await accountStub(client)).call('ledger.grant', [
-    { ref: order, credits: 15, note: 'Starter Pack' },
-  ]);
+  await (await accountStub(client)).call('ledger.grant', [{ ref: order, credits: 15 }]);
 }
 
 const incidentKinds = async () =>

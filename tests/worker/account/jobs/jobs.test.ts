@@ -102,7 +102,6 @@ describe('the limit of three pictures at once', () => {
       {
         ref: 'order:test',
         credits: 15,
-        note: 'Starter Pack',
       },
     ]);
     const word = crypto.randomUUID();

@@ -29,8 +29,7 @@ describe('a provider that fails', () => {
     expect(job.error?.code).toBe(code);
     expect(await client.credits()).toMatchObject({ balance: 2, held: 0, available: 2 });
     const [entry] = await client.entries();
-    expect(entry).toMatchObject({ kind: 'not_charged', amount: 0 });
-    expect(entry?.note).toContain('not charged');
+    expect(entry).toMatchObject({ code: 'not_charged', amount: 0, params: { reason: code } });
   });
 
   it.each(['rate_limited', 'empty', 'error_503', 'rejected_key'])(

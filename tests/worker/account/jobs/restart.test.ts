@@ -42,7 +42,7 @@ describe('an object that restarts during a job', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const client = await signedIn();
     const account = await accountStub(client);
-    await account.call('ledger.grant', [{ ref: 'order:1', credits: 15, note: 'Starter Pack' }]);
+    await account.call('ledger.grant', [{ ref: 'order:1', credits: 15 }]);
     await runInDurableObject(account, (_, { storage }) => {
       storage.sql.exec('DROP TRIGGER entries_stay_as_written');
       storage.sql.exec(

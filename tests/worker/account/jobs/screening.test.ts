@@ -42,6 +42,6 @@ it('a refused prompt says so and costs nothing, and the operator’s rule freeze
   );
   const entries = await client.entries();
   expect(entries).toContainEqual(
-    expect.objectContaining({ note: expect.stringContaining('Several prompts') }),
+    expect.objectContaining({ params: { note: expect.stringContaining('Several prompts') } }),
   );
 });

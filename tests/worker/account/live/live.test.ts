@@ -55,7 +55,6 @@ describe('a tab', () => {
       {
         ref: 'order:1',
         credits: 15,
-        note: 'Starter Pack',
       },
     ]);
     for (const tab of [waiting, other]) {
@@ -155,7 +154,7 @@ describe('a tab', () => {
     const tab = await openTab(client);
     await evictDurableObject(await accountStub(client), { webSockets: 'hibernate' });
     const account = await accountStub(client);
-    await account.call('ledger.grant', [{ ref: 'order:1', credits: 15, note: 'Starter Pack' }]);
+    await account.call('ledger.grant', [{ ref: 'order:1', credits: 15 }]);
     await vi.waitFor(() => expect(tab.available().at(-1)).toBe(17), 20_000);
   });
 
@@ -179,7 +178,7 @@ describe('the end of a socket', () => {
     const tab = await openTab(client);
     const account = await accountStub(client);
     vi.useFakeTimers({ now: Date.now() + 61 * 60_000, toFake: ['Date'] });
-    await account.call('ledger.grant', [{ ref: 'order:1', credits: 15, note: 'Starter Pack' }]);
+    await account.call('ledger.grant', [{ ref: 'order:1', credits: 15 }]);
     await vi.waitFor(() => expect(tab.closed()).toBe(4408), 20_000);
     vi.useRealTimers();
     expect(tab.available()).toEqual([2]);

@@ -118,7 +118,7 @@ describe('the sockets of an ended session', () => {
     await runDurableObjectAlarm(account);
     expect(await alarmOf(account)).toBe(renewedAt + lastsMs);
     vi.setSystemTime(renewedAt + lastsMs - 1000);
-    await account.call('ledger.grant', [{ ref: 'order:1', credits: 15, note: 'Starter Pack' }]);
+    await account.call('ledger.grant', [{ ref: 'order:1', credits: 15 }]);
     await vi.waitFor(() => expect(tab.available()).toEqual([2, 17]), 20_000);
     vi.setSystemTime(renewedAt + lastsMs);
     await runDurableObjectAlarm(account);

@@ -312,9 +312,7 @@ describe('keeping pictures in the account', () => {
 describe('the finished picture of an edit', () => {
   it('replaces the response on the server, which no list shows before', async () => {
     const client = await signedIn();
-    await (await accountOf(client)).call('ledger.grant', [
-      { ref: 'adjust:1', credits: 10, note: 'more' },
-    ]);
+    await (await accountOf(client)).call('ledger.grant', [{ ref: 'adjust:1', credits: 10 }]);
     const id = await madeEdit(client);
     expect((await client.job(id)).result).toMatchObject({ isUnfinished: true });
     expect((await list(client)).pictures).toMatchObject([{ id, state: 'unfinished' }]);

@@ -1,11 +1,10 @@
-import type { EntryText } from '../../../domain/account/credits.ts';
+import type { EntryKind, EntryText } from '../../../domain/account/credits.ts';
 import { jobErrorMessages } from '../../../domain/account/job-error.ts';
 import { packs } from '../../../domain/packs.ts';
 import { type Tool, toolCatalogue, tools } from '../../../domain/tools/tools.ts';
-import type { EntryRecord } from './entries.ts';
 
-/** Converts the English note of an entry to its code and parameters. */
-export function entryTextOf(entry: Pick<EntryRecord, 'kind' | 'note' | 'amount'>): EntryText {
+/** Converts the English note of an entry from before entries had a code. */
+export function textOfNote(entry: { kind: EntryKind; note: string; amount: number }): EntryText {
   const { kind, note, amount } = entry;
   switch (kind) {
     case 'trial':
@@ -15,7 +14,7 @@ export function entryTextOf(entry: Pick<EntryRecord, 'kind' | 'note' | 'amount'>
       return { code: 'bought', params: pack ? { productId: pack.productId } : {} };
     }
     case 'spend':
-      return { code: 'charged', params: toolOf(note) };
+      return { code: 'charged', params: toolParams(note) };
     case 'not_charged':
       return textOfUncharged(note);
     case 'reversal':
@@ -29,8 +28,13 @@ export function entryTextOf(entry: Pick<EntryRecord, 'kind' | 'note' | 'amount'>
   }
 }
 
-function toolOf(title: string): { tool?: Tool } {
-  const tool = tools.find((name) => toolCatalogue[name].title === title);
+/** The tool that the note of a hold names, or null. */
+export function toolOfNote(title: string): Tool | null {
+  return tools.find((name) => toolCatalogue[name].title === title) ?? null;
+}
+
+function toolParams(title: string): { tool?: Tool } {
+  const tool = toolOfNote(title);
   return tool ? { tool } : {};
 }
 
@@ -41,7 +45,7 @@ function textOfUncharged(note: string): EntryText {
   }
   const [title = '', sentence = ''] = note.split(': not charged. ');
   const reason = reasons.get(sentence);
-  return { code: 'not_charged', params: { ...toolOf(title), ...(reason ? { reason } : {}) } };
+  return { code: 'not_charged', params: { ...toolParams(title), ...(reason ? { reason } : {}) } };
 }
 
 const disputeEnds = new Map([

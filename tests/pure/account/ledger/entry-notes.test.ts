@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { EntryKind } from '../../../../domain/account/credits.ts';
 import { jobErrorMessages } from '../../../../domain/account/job-error.ts';
-import { entryTextOf } from '../../../../worker/account/ledger/entry-text.ts';
+import { textOfNote } from '../../../../worker/account/ledger/entry-notes.ts';
 
 it.each<[EntryKind, string, string, object]>([
   ['trial', 'Welcome: free trial credits', 'trial', {}],
@@ -41,10 +41,10 @@ it.each<[EntryKind, string, string, object]>([
   ['notice', 'Welcome back. A reopened account gets no free credits.', 'reopened', {}],
   ['notice', 'Something else', 'note', { note: 'Something else' }],
 ])('an entry %s with the note "%s" has the code %s', (kind, note, code, params) => {
-  expect(entryTextOf({ kind, note, amount: 2 })).toEqual({ code, params });
+  expect(textOfNote({ kind, note, amount: 2 })).toEqual({ code, params });
 });
 
 it('a trial without credits is one that was withheld', () => {
   const entry = { kind: 'trial', note: 'Opened without free trial credits', amount: 0 } as const;
-  expect(entryTextOf(entry).code).toBe('trial_withheld');
+  expect(textOfNote(entry).code).toBe('trial_withheld');
 });
