@@ -61,7 +61,8 @@ export const problems = {
   share_refused: {
     status: 403,
     title: 'Can’t be shared',
-    detail: 'This picture was removed before and can’t be shared. Contact us if you object.',
+    detail:
+      'This picture was removed before, or it is not allowed in public. Contact us if you object.',
   },
   not_found: {
     status: 404,
@@ -168,6 +169,11 @@ export const problems = {
     status: 422,
     title: 'Prompt not allowed',
     detail: 'This prompt is not allowed here. You were not charged. Change it and try again.',
+  },
+  picture_refused: {
+    status: 422,
+    title: 'Picture not allowed',
+    detail: 'This picture is not allowed here. You were not charged. Contact us if you object.',
   },
   too_many_uploads: {
     status: 429,

@@ -1,6 +1,7 @@
 // `npm run operator -- …`: shows accounts and corrects them through the ledger. The user's
 // activity shows every change with its reason.
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 
@@ -28,6 +29,8 @@ const usage = `Usage: npm run operator -- <command> [<account>] [options]
   reports [--all]                                   reported pictures, and how fast reports are resolved
   takedown <share|picture|user> <id> --reason TEXT [--user ID]   removes it, and tells the owner why
   dismiss <report> --reason TEXT                    resolves a report without a takedown
+  hashes add|remove <file> --reason TEXT            files that nobody may share or use: a SHA-256 on each line
+  hashes list                                       as sha256sum writes it
   messages [--all]                                  the newest 50 contact messages, the latest last
   forget <message>                                  erases a contact message
   prices                                            the packs' prices and the source of the rate
@@ -243,6 +246,66 @@ async function repair(since) {
   console.log(changed === 0 ? 'Nothing to repair.' : `${changed} changes.`);
 }
 
+/** Hashes that one call takes. */
+const hashesMax = 500;
+
+/** Reads a SHA-256 from each line, as `sha256sum` writes it; other text follows a space. */
+function readHashes(file) {
+  let text = '';
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    stop(`${file} cannot be read: ${error.message}`);
+  }
+  const hashes = [];
+  for (const [at, line] of text
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .entries()) {
+    const [hash = ''] = line.trim().toLowerCase().split(/\s/);
+    if (hash === '' || hash.startsWith('#')) continue;
+    if (!/^[\da-f]{64}$/.test(hash)) {
+      stop(
+        `Line ${at + 1} of ${file} has no SHA-256: 64 characters 0-9 and a-f. Nothing was sent.`,
+      );
+    }
+    hashes.push(hash);
+  }
+  if (hashes.length === 0) stop(`${file} has no SHA-256. Nothing was sent.`);
+  return hashes;
+}
+
+async function changeHashes(action, file) {
+  const hashes = readHashes(file);
+  let changed = 0;
+  let endedShares = 0;
+  let isMatched = true;
+  for (let at = 0; at < hashes.length; at += hashesMax) {
+    const body = { action, hashes: hashes.slice(at, at + hashesMax), reason };
+    const page = await call('/hashes', body);
+    changed += page.changed;
+    endedShares += page.endedShares;
+    ({ isMatched } = page);
+  }
+  const done = action === 'add' ? 'added' : 'removed';
+  console.log(`Done. ${changed} of ${hashes.length} hashes ${done}, ${endedShares} shares ended.`);
+  if (!isMatched) console.log(hashesOff);
+}
+
+const hashesOff =
+  'SCREENING_HASHES is off: shares are matched with the list, uploads and results are not.';
+
+async function listHashes() {
+  for (let after = ''; after !== null; ) {
+    const { hashes, isMatched } = await call(`/hashes?after=${after}`);
+    for (const { sha256, addedAt } of hashes) {
+      console.log(`${sha256}  ${new Date(addedAt).toISOString()}`);
+    }
+    after = hashes.at(-1)?.sha256 ?? null;
+    if (after === null && !isMatched) console.error(hashesOff);
+  }
+}
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -367,6 +430,11 @@ switch (command) {
     if (!account) stop(usage);
     await call(`/reports/${encodeURIComponent(account)}/dismiss`, { reason });
     console.log(`Report ${account} is dismissed.`);
+    break;
+  case 'hashes':
+    if (account === 'list') await listHashes();
+    else if (['add', 'remove'].includes(account) && target) await changeHashes(account, target);
+    else stop(usage);
     break;
   case 'messages': {
     const messages = await readMessages({ isAll: values.all === true });

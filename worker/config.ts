@@ -50,7 +50,11 @@ export type HostSettings = { kind: 'r2' } | { kind: 'keyed'; url: URL; key: stri
 export interface ScreeningSettings {
   mode: 'off' | 'words' | 'model';
   words: readonly string[];
-  /** Refused prompts of a user within a day that freeze the account; null where none do. */
+  /** Whether uploads and results are matched with the list of blocked files. */
+  matchesHashes: boolean;
+  /** Which pictures a model judges: none, those to be shared, or uploads too. */
+  pictures: 'off' | 'shares' | 'all';
+  /** Refused prompts and pictures of a user within a day that freeze the account; null where none do. */
   freezeAfter: number | null;
 }
 
@@ -157,8 +161,10 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
   const needed = isRestAddress(variables.IMAGE_PROVIDER_URL)
     ? []
     : imageProviders[provider].bindings;
-  if (variables.SCREENING === 'model' && !environment.AI) {
-    const fault = 'AI is required while SCREENING is model: uncomment its binding in wrangler.toml';
+  const { SCREENING: mode, SCREENING_PICTURES: pictures } = variables;
+  if ((mode === 'model' || pictures !== 'off') && !environment.AI) {
+    const by = mode === 'model' ? 'SCREENING is model' : `SCREENING_PICTURES is ${pictures}`;
+    const fault = `AI is required while ${by}: uncomment its binding in wrangler.toml`;
     return { ok: false, faults: [fault] };
   }
   const missing = needed.filter((name) => !environment[name]);
@@ -205,6 +211,8 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
       screening: {
         mode: variables.SCREENING,
         words: variables.SCREENING_WORDS,
+        matchesHashes: variables.SCREENING_HASHES === 'on',
+        pictures: variables.SCREENING_PICTURES,
         freezeAfter: variables.SCREENING_FREEZE_AFTER ?? null,
       },
       reportDeadlineHours: variables.REPORT_DEADLINE_HOURS,

@@ -100,6 +100,8 @@ export const variablesSchema = z
     REPORT_DEADLINE_HOURS: reportDeadlineHours,
     SCREENING: z.enum(['off', 'words', 'model']).default('off'),
     SCREENING_WORDS: list.default([]),
+    SCREENING_HASHES: z.enum(['off', 'on']).default('off'),
+    SCREENING_PICTURES: z.enum(['off', 'shares', 'all']).default('off'),
     SCREENING_FREEZE_AFTER: z.coerce
       .number('must be a number')
       .int('must be a whole number')

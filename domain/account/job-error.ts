@@ -8,6 +8,7 @@ export const jobErrorMessages = {
   budget_spent: 'No more pictures can be made today. Try again tomorrow.',
   content_refused: 'The picture service refused this request. Try a different one.',
   bad_picture: 'The picture service cannot use this picture. Choose another one.',
+  picture_refused: 'This picture is not allowed here. Contact us if you object.',
   unavailable: 'Pictures are temporarily unavailable. You were not charged.',
   /** Of jobs of earlier versions. */
   unsupported_region:

@@ -22,6 +22,8 @@ export const operatorEndpoints = {
   listReports: { method: 'GET', path: '/api/operator/reports' },
   dismissReport: { method: 'POST', path: '/api/operator/reports/:id/dismiss' },
   takeDown: { method: 'POST', path: '/api/operator/takedowns' },
+  listBlockedFiles: { method: 'GET', path: '/api/operator/hashes' },
+  changeBlockedFiles: { method: 'POST', path: '/api/operator/hashes' },
   listMessages: { method: 'GET', path: '/api/operator/messages' },
   forgetMessage: { method: 'POST', path: '/api/operator/messages/:id/forget' },
 } as const satisfies Record<string, Endpoint>;

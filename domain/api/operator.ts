@@ -321,6 +321,40 @@ export const operatorCalls = {
     },
     refusals: ['conflict'],
   }),
+  listBlockedFiles: call({
+    summary: 'The SHA-256 hashes of files that nobody may share, in their order',
+    addressLimit: 'strict',
+    who: 'operator',
+    query: z.object({ after: z.string().max(64).default('') }),
+    response: {
+      status: 200,
+      schema: z.object({
+        isMatched: z.boolean().describe('Whether uploads and results are matched too.'),
+        hashes: z.array(z.object({ sha256: z.string(), addedAt: z.int() })),
+      }),
+    },
+    refusals: [],
+  }),
+  changeBlockedFiles: call({
+    summary: 'Adds hashes to the list and ends the shares of their files, or removes hashes',
+    addressLimit: 'strict',
+    who: 'operator',
+    body: json(
+      z.object({
+        action: z.enum(['add', 'remove']),
+        hashes: z
+          .array(z.string().regex(/^[\da-f]{64}$/))
+          .min(1)
+          .max(500),
+        reason,
+      }),
+    ),
+    response: {
+      status: 200,
+      schema: z.object({ changed: z.int(), endedShares: z.int(), isMatched: z.boolean() }),
+    },
+    refusals: [],
+  }),
   listMessages: call({
     summary: 'Contact messages, newest first',
     addressLimit: 'strict',

@@ -32,6 +32,7 @@ export const pictureCalls = {
     refusals: [
       'invalid_input',
       'invalid_picture',
+      'picture_refused',
       'too_many_uploads',
       'unavailable',
       'unsupported_media_type',
@@ -172,6 +173,7 @@ export const pictureCalls = {
       'invalid_input',
       'invalid_picture',
       'picture_deleted',
+      'picture_refused',
       'picture_too_old',
       'pictures_not_kept',
       'unavailable',

@@ -13,7 +13,8 @@ type Ban = { message: string; allowTypeImports?: boolean } & (
 const workerLevels = [
   ['crypto', 'incidents', 'outbox', 'storage'],
   ['http', 'keys'],
-  ['images', 'screening', 'sessions'],
+  ['screening'],
+  ['images', 'sessions'],
   ['api', 'tools'],
   ['account'],
   ['auth', 'contact', 'payments', 'site'],

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
@@ -98,4 +100,37 @@ it('what pictures earned and cost is shown by tool, model and quality, with what
 text2img, own, fine: earned $0.1000, cost not known
   made: 1
 `);
+});
+
+it('hashes are read as sha256sum writes them, and a line without one sends nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hashes-'));
+  const file = join(folder, 'list.txt');
+  const path = 'POST /api/operator/hashes';
+  const page = { changed: 1, endedShares: 0, isMatched: false };
+  writeFileSync(file, `# from the police\n${'A'.repeat(64)}  one.jpg\n\n${'b'.repeat(64)}\n`);
+  const { stdout, calls } = await runAt(
+    { [path]: [page] },
+    'hashes',
+    'add',
+    file,
+    '--reason',
+    'It',
+  );
+  expect(stdout).toContain('1 of 2 hashes added, 0 shares ended');
+  expect(stdout).toContain('SCREENING_HASHES is off');
+  const hashes = ['a'.repeat(64), 'b'.repeat(64)];
+  expect(calls).toEqual([{ call: path, body: { action: 'add', hashes, reason: 'It' } }]);
+  for (const [text, fault] of [
+    [`${'a'.repeat(64)}\nnothing`, `Line 2 of ${file} has no SHA-256`],
+    ['', 'has no SHA-256'],
+  ] as const) {
+    writeFileSync(file, text);
+    const wrong = await runAt({}, 'hashes', 'add', file, '--reason', 'It');
+    expect([wrong.code, wrong.stderr, wrong.calls]).toEqual([
+      1,
+      expect.stringContaining(fault),
+      [],
+    ]);
+  }
+  rmSync(folder, { recursive: true });
 });

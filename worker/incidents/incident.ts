@@ -91,6 +91,10 @@ export const incidentKinds = {
     what: 'Nobody has resolved reports of pictures within REPORT_DEADLINE_HOURS.',
     todo: 'See `npm run operator -- reports`, then `takedown` or `dismiss`. The last one closes this.',
   },
+  blocked_file_found: {
+    what: 'A user sent or got a file of the list of hashes. It was refused, and nobody was charged.',
+    todo: 'See ‘A file of the list of hashes was found’ in docs/operating.md: you may have to report it.',
+  },
   reports_flooded: {
     what: 'So many reports of pictures came within a day that further ones are refused.',
     todo: 'See `npm run operator -- reports`. A rule of Cloudflare’s firewall can block who sends them.',

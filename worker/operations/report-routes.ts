@@ -1,7 +1,9 @@
 import { hasAccount } from '../account/has-account.ts';
 import { routesOf } from '../api/routes-of.ts';
+import { BlockedFiles } from '../screening/blocked-files.ts';
 import { ReportStore } from '../shares/report-store.ts';
-import { resolveReports, takeDown } from '../shares/take-down.ts';
+import { ShareStore } from '../shares/share-store.ts';
+import { finishEnded, resolveReports, takeDown } from '../shares/take-down.ts';
 
 export const operatorReportRoutes = routesOf({
   listReports: async (context, { query }) => {
@@ -15,6 +17,24 @@ export const operatorReportRoutes = routesOf({
   dismissReport: async (context, { params: { id }, refuse }) => {
     const dismissed = await resolveReports(context.env.DATABASE, { id }, 'dismissed', Date.now());
     return dismissed > 0 ? { dismissed: true } : refuse('not_found');
+  },
+  listBlockedFiles: async (context, { query: { after } }) => ({
+    isMatched: context.get('configuration').screening.matchesHashes,
+    hashes: await new BlockedFiles(context.env.DATABASE).list(after),
+  }),
+  changeBlockedFiles: async (context, { body: { action, hashes, reason } }) => {
+    const { env } = context;
+    const isMatched = context.get('configuration').screening.matchesHashes;
+    const files = new BlockedFiles(env.DATABASE);
+    if (action === 'remove') {
+      return { changed: await files.remove(hashes), endedShares: 0, isMatched };
+    }
+    const now = Date.now();
+    const { added, ended } = await files.add(hashes, now);
+    await finishEnded(env, ended, { reason, origin: new URL(context.req.url).origin }, now);
+    // The cron repeats what fails here.
+    await new ShareStore(env.DATABASE).sweep(env.PICTURES, now).catch(() => 0);
+    return { changed: added, endedShares: ended.length, isMatched };
   },
   takeDown: async (context, { body, refuse }) => {
     const { kind, id } = body;

@@ -20,7 +20,7 @@ interface Judge {
  * logged, because a failure of the model must not stop all pictures.
  */
 export async function isRefusedPrompt(
-  { mode, words }: ScreeningSettings,
+  { mode, words }: Pick<ScreeningSettings, 'mode' | 'words'>,
   environment: object,
   prompt: string,
 ): Promise<boolean> {

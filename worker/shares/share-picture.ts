@@ -2,7 +2,9 @@ import type { PictureReceipt, SharedRecord } from '../../domain/account/share.ts
 import type { ShareableOutcome } from '../account/pictures/shareable-picture.ts';
 import { uploadsUnderWay } from '../account/uploads/uploads-under-way.ts';
 import { readConfiguration } from '../config.ts';
-import { toHex } from '../crypto/hex.ts';
+import { sha256Of } from '../crypto/sha256.ts';
+import { BlockedFiles } from '../screening/blocked-files.ts';
+import { isRefusedPicture } from '../screening/screen-picture.ts';
 import { isRefusedPrompt } from '../screening/screen-prompt.ts';
 import { callAccount } from '../storage/call-account.ts';
 import { type LiveShare, type ShareSettings, ShareStore } from './share-store.ts';
@@ -48,8 +50,9 @@ export async function sharePicture(
   const { picture } = found;
   try {
     const bytes = await found.read();
-    const sha256 = await digestOf(bytes);
-    if ((await store.isTakenDown(sha256)) || (await isScreened(environment, picture))) {
+    const sha256 = await sha256Of(bytes);
+    const isBlocked = await new BlockedFiles(environment.DATABASE).has(sha256);
+    if (isBlocked || (await isScreened(environment, picture, bytes))) {
       await store.forget(id);
       return { ok: false, code: 'share_refused' };
     }
@@ -69,8 +72,23 @@ export async function sharePicture(
   return live ? { ok: true, share: live } : { ok: false, code: 'not_found' };
 }
 
-async function findShareable(environment: Env, userId: string, pictureId: string) {
-  const picture = await callAccount(environment, userId, 'pictures.shareable', pictureId);
+/** Returns the SHA-256 of a user's picture; null where the server does not have it. */
+export async function hashOfPicture(
+  environment: Env,
+  userId: string,
+  pictureId: string,
+): Promise<string | null> {
+  const found = await findShareable(environment, userId, pictureId, { evenFrozen: true });
+  return found.ok ? sha256Of(await found.read()) : null;
+}
+
+async function findShareable(
+  environment: Env,
+  userId: string,
+  pictureId: string,
+  options: { evenFrozen?: boolean } = {},
+) {
+  const picture = await callAccount(environment, userId, 'pictures.shareable', pictureId, options);
   if (!picture.ok) return picture;
   const { key } = picture.file;
   // It may be moved to R2 between two lookups, so R2 is asked last.
@@ -93,10 +111,16 @@ async function findShareable(environment: Env, userId: string, pictureId: string
 }
 
 /** The operator's rules may be newer than the picture. */
-async function isScreened(environment: Env, { record }: Shareable): Promise<boolean> {
+async function isScreened(
+  environment: Env,
+  { record, file }: Shareable,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
   const settings = readConfiguration(environment);
   if (!settings.ok) return false;
-  return isRefusedPrompt(settings.configuration.screening, environment, record.prompt);
+  const { screening } = settings.configuration;
+  if (await isRefusedPrompt(screening, environment, record.prompt)) return true;
+  return screening.pictures !== 'off' && isRefusedPicture(environment, { ...file, bytes });
 }
 
 function recordOf({ record: { type, prompt, options } }: Shareable): SharedRecord {
@@ -105,8 +129,4 @@ function recordOf({ record: { type, prompt, options } }: Shareable): SharedRecor
 
 function receiptOf({ record, receipt }: Shareable, sha256: string): PictureReceipt {
   return { ...receipt, madeAt: new Date(record.ts).toISOString(), sha256 };
-}
-
-async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { resultIdOf } from '../../domain/account/picture.ts';
 import {
   type PictureReceipt,
   pictureReceiptSchema,
@@ -94,15 +95,6 @@ export class ShareStore {
     return meta.changes > 0 ? id : null;
   }
 
-  /** Whether the operator has taken down this picture, of whomever. */
-  async isTakenDown(sha256: string): Promise<boolean> {
-    const row = await this.#database
-      .prepare("SELECT 1 FROM shares WHERE state = 'taken_down' AND sha256 = ?")
-      .bind(sha256)
-      .first();
-    return row !== null;
-  }
-
   /** Makes a share live, unless it has ended, its user is gone, or the picture is shared already. */
   async publish(id: string, content: Content & ShareSettings): Promise<boolean> {
     const { picture, record, receipt } = content;
@@ -113,8 +105,7 @@ export class ShareStore {
          WHERE id = ?1 AND state = 'pending' AND EXISTS (SELECT 1 FROM users WHERE id = shares.user_id)
            AND NOT EXISTS (SELECT 1 FROM shares AS other WHERE other.state = 'live'
              AND other.user_id = shares.user_id AND other.picture_id = shares.picture_id)
-           AND NOT EXISTS (SELECT 1 FROM shares AS other
-             WHERE other.state = 'taken_down' AND other.sha256 = ?5)`,
+           AND NOT EXISTS (SELECT 1 FROM blocked_files WHERE blocked_files.sha256 = ?5)`,
       )
       .bind(
         id,
@@ -178,6 +169,18 @@ export class ShareStore {
       .bind(id)
       .first<{ user_id: string; picture_id: string }>();
     return row && { userId: row.user_id, pictureId: row.picture_id };
+  }
+
+  /** The files of a picture's shares, or of all shares of a user, that the operator has taken down. */
+  async takenDownFiles(userId: string, pictureId: string | null): Promise<string[]> {
+    const { results } = await this.#database
+      .prepare(
+        `SELECT DISTINCT sha256 FROM shares WHERE user_id = ?1 AND state = 'taken_down'
+           AND sha256 IS NOT NULL AND (?2 IS NULL OR picture_id IN (?2, ?3))`,
+      )
+      .bind(userId, pictureId, pictureId === null ? null : resultIdOf(pictureId))
+      .all<{ sha256: string }>();
+    return results.map(({ sha256 }) => sha256);
   }
 
   /** Whether the user has such a share, also one that has ended. */

@@ -2,10 +2,12 @@ import { languages } from '../../domain/languages.ts';
 import { readConfiguration, sendsEmail } from '../config.ts';
 import { IncidentStore } from '../incidents/incident-store.ts';
 import { Outbox } from '../outbox/outbox.ts';
+import { BlockedFiles, type EndedShare } from '../screening/blocked-files.ts';
 import { readEmail, setDisabled } from '../sessions/user-store.ts';
 import { callAccount } from '../storage/call-account.ts';
 import { endShares } from '../storage/end-shares.ts';
 import { ReportStore } from './report-store.ts';
+import { hashOfPicture } from './share-picture.ts';
 import { ShareStore } from './share-store.ts';
 
 export interface Takedown {
@@ -37,7 +39,15 @@ export async function takeDown(
   const target = await find(database, named);
   if ('code' in target) return { ok: false, code: target.code };
   const { userId, pictureId } = target;
+  // Before the deletion, also of a picture that nobody has shared.
+  const hash =
+    named.kind === 'picture' && pictureId !== undefined
+      ? await hashOfPicture(environment, userId, pictureId)
+      : null;
   const endedShares = await endShares(database, target, { state: 'taken_down', now });
+  const store = new ShareStore(database);
+  const hashes = await store.takenDownFiles(userId, pictureId ?? null);
+  const { ended } = await new BlockedFiles(database).add(hash ? [...hashes, hash] : hashes, now);
   if (named.kind === 'picture' && pictureId !== undefined) {
     await callAccount(environment, userId, 'pictures.delete', pictureId, { everywhere: true });
   }
@@ -45,11 +55,29 @@ export async function takeDown(
     await callAccount(environment, userId, 'access.setDisabled', now);
     await setDisabled(database, userId, now);
   }
-  const resolved = await resolveReports(database, target, 'taken_down', now);
+  let resolved = await resolveReports(database, target, 'taken_down', now);
   await queueEmail(environment, { ...named, userId, reason, origin }, now);
+  resolved += await finishEnded(environment, ended, { reason, origin }, now);
   // The cron repeats what fails here.
-  await new ShareStore(database).sweep(bucket, now).catch(() => 0);
-  return { ok: true, userId, endedShares, resolvedReports: resolved };
+  await store.sweep(bucket, now).catch(() => 0);
+  const all = endedShares + ended.length;
+  return { ok: true, userId, endedShares: all, resolvedReports: resolved };
+}
+
+/** Resolves the reports of shares that ended with another picture of the same file, and tells their owners why. */
+export async function finishEnded(
+  environment: Env,
+  ended: readonly EndedShare[],
+  why: { reason: string; origin: string },
+  now: number,
+): Promise<number> {
+  let resolved = 0;
+  for (const { id, userId, pictureId } of ended) {
+    const target = { userId, pictureId };
+    resolved += await resolveReports(environment.DATABASE, target, 'taken_down', now);
+    await queueEmail(environment, { kind: 'share', id, userId, ...why }, now);
+  }
+  return resolved;
 }
 
 /** Resolves reports, and closes the incident after the last overdue one. Returns how many there were. */

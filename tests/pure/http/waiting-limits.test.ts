@@ -111,7 +111,7 @@ describe('an upload', () => {
 
   it('a store that is slow is not the sender’s stall', async () => {
     const { request } = upload(text(head), picture, end);
-    const reading = readUpload(request, sink(40_000));
+    const reading = readUpload(request, sink(), { waitMaxMs: 40_000 });
     await vi.advanceTimersByTimeAsync(1_000_000);
     expect(await reading).toMatchObject({ ok: true, facts: { width: 320, height: 320 } });
   });

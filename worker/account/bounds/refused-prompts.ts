@@ -1,7 +1,8 @@
 import { dayMs } from '../../../domain/days.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 
-/** The prompts of the user that the operator's screening has refused. */
+/** The prompts and pictures of the user that the operator's screening has refused. */
 export class RefusedPrompts {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
@@ -22,4 +23,16 @@ export class RefusedPrompts {
     );
     return Number(this.#sql.all('SELECT COUNT(*) AS count FROM refused_prompts')[0]?.count);
   }
+}
+
+/** Counts a refused job or upload. From `freezeAfter` within a day on, the account is frozen. */
+export function countRefusal(
+  { ledger, refusedPrompts }: { ledger: Ledger; refusedPrompts: RefusedPrompts },
+  id: string,
+  freezeAfter: number | null,
+): void {
+  const count = refusedPrompts.add(id);
+  if (freezeAfter === null || count < freezeAfter || ledger.currentState().frozen) return;
+  const reason = 'Several prompts or pictures were not allowed.';
+  ledger.freeze({ ref: `screening:${id}`, reason });
 }

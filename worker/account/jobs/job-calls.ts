@@ -2,6 +2,7 @@ import type { BatchRequest } from '../../../domain/account/batch.ts';
 import type { JobRequest } from '../../../domain/account/job.ts';
 import type { AccountParts } from '../account-parts.ts';
 import type { PromptAdmission } from '../bounds/prompt-requests.ts';
+import { countRefusal } from '../bounds/refused-prompts.ts';
 import type { Upload } from '../uploads/uploads.ts';
 import type { JobIntake } from './job-intake.ts';
 import type { JobRecord } from './job-record.ts';
@@ -105,12 +106,9 @@ export class JobCalls {
     return { ok: true, upload: added };
   }
 
-  /** Counts a job whose prompt was refused. From `freezeAfter` within a day on, the account is frozen. */
-  refusePrompt(jobId: string, freezeAfter: number | null): void {
-    const { ledger, refusedPrompts } = this.#host;
-    const count = refusedPrompts.add(jobId);
-    if (freezeAfter === null || count < freezeAfter || ledger.currentState().frozen) return;
-    ledger.freeze({ ref: `screening:${jobId}`, reason: 'Several prompts were not allowed.' });
+  /** Counts a job whose prompt was refused, or a refused upload; see `countRefusal`. */
+  refusePrompt(id: string, freezeAfter: number | null): void {
+    countRefusal(this.#host, id, freezeAfter);
   }
 
   admitPrompt(): PromptAdmission {

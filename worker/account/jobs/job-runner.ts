@@ -2,9 +2,10 @@ import type { JobErrorCode } from '../../../domain/account/job-error.ts';
 import { jobDeadlineMs, jobSettlingMs, jobWaitMs } from '../../../domain/limits.ts';
 import { deviceOf } from '../../../domain/tools/model-capabilities.ts';
 import type { Tool } from '../../../domain/tools/tools.ts';
-import { readConfiguration } from '../../config.ts';
+import { readConfiguration, type ScreeningSettings } from '../../config.ts';
 import { toHex } from '../../crypto/hex.ts';
 import { derivedHmacKey } from '../../crypto/hmac.ts';
+import { sha256Of } from '../../crypto/sha256.ts';
 import { generatePicture, kindOf } from '../../images/generate.ts';
 import { createHost } from '../../images/hosts/create-host.ts';
 import { reportToOperator } from '../../images/leased-call.ts';
@@ -18,8 +19,10 @@ import type { ImageProvider } from '../../images/providers/provider.ts';
 import { callsForBuyers } from '../../keys/daily-budget.ts';
 import { keyPoolOf } from '../../keys/key-pool-of.ts';
 import type { CallReport } from '../../keys/lease.ts';
+import { isBlockedFile } from '../../screening/blocked-files.ts';
 import { hasPictures, prepareTask } from '../../tools/prepare-task.ts';
 import type { AccountParts } from '../account-parts.ts';
+import { countRefusal } from '../bounds/refused-prompts.ts';
 import type { ResultMover } from '../results/result-mover.ts';
 import type { JobRecord, StoredSubmission } from './job-record.ts';
 
@@ -42,7 +45,10 @@ const movePauseMs = 100;
 
 /** What `JobRunner` needs of its Durable Object. */
 export interface JobHost
-  extends Pick<AccountParts, 'paidJobs' | 'jobs' | 'uploads' | 'calls' | 'ledger'> {
+  extends Pick<
+    AccountParts,
+    'paidJobs' | 'jobs' | 'uploads' | 'calls' | 'ledger' | 'refusedPrompts'
+  > {
   environment: Env;
   userId: string;
   mover: ResultMover;
@@ -247,6 +253,11 @@ export class JobRunner {
       return outcome.code === 'ended' ? undefined : this.#fail(id, outcome.code);
     }
     const { picture: made, tookMs } = outcome;
+    if (await this.#isBlocked(id, made.bytes, configuration.screening)) {
+      const refused = { outcome: 'picture_refused', tookMs, costMicroUsd: costOf(outcome) };
+      this.#reportCall(provider, id, { ...kind, ...refused, credits: 0 });
+      return this.#fail(id, 'picture_refused');
+    }
     const picture = {
       ...describePicture({ userId, jobId: id }, made),
       ...(kind.model === '' ? {} : { model: kind.model }),
@@ -278,6 +289,20 @@ export class JobRunner {
         JSON.stringify({ event: 'picture_not_moved', jobId: id, reason: String(error) }),
       );
     }
+  }
+
+  /** Whether the result is in the list of blocked files, which counts as a refused prompt. */
+  async #isBlocked(
+    id: string,
+    bytes: Uint8Array,
+    { matchesHashes, freezeAfter }: ScreeningSettings,
+  ): Promise<boolean> {
+    if (!matchesHashes) return false;
+    const { environment, userId } = this.#host;
+    const file = { sha256: await sha256Of(bytes), userId, from: 'result' } as const;
+    const isBlocked = await isBlockedFile(environment, file);
+    if (isBlocked) countRefusal(this.#host, id, freezeAfter);
+    return isBlocked;
   }
 
   #spareCalls(): number | undefined {

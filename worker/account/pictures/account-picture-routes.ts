@@ -7,6 +7,7 @@ import { accountRoutesOf, type CallInput } from '../../api/routes-of.ts';
 import type { AccountEnv } from '../../http/context.ts';
 import { accountPictureName, finishedPictureName } from '../../images/pictures/picture-names.ts';
 import { readPictureForm } from '../../images/pictures/read-upload.ts';
+import { UploadScreening } from '../../screening/screen-upload.ts';
 import { endShares } from '../../storage/end-shares.ts';
 import { StoreFailure, UploadWriter, writerBytesMax } from '../uploads/upload-writer.ts';
 import { reservedBytes, uploadsUnderWay } from '../uploads/uploads-under-way.ts';
@@ -82,18 +83,26 @@ async function keep(
       ? finishedPictureName({ userId, jobId: id })
       : accountPictureName(userId);
   const writer = new UploadWriter(context.env.PICTURES, name);
+  const screening = new UploadScreening({
+    env: context.env,
+    account,
+    settings: context.get('configuration').screening,
+    from: 'kept picture',
+  });
   try {
     const read = await readPictureForm(context.req.raw, writer, {
       max,
       textField: 'record',
       mayBeEmpty: true,
       provenance: keptPictureProvenance,
+      hash: screening.hash,
     });
     if (!read.ok) {
       // An account has no number of uploads here.
       const code = read.code === 'too_many_uploads' ? 'unavailable' : read.code;
       return refuse(code, read.detail ? { detail: read.detail } : {});
     }
+    if (await screening.isBlocked()) return refuse('picture_refused');
     const record = recordOf(read.text);
     if (!record) return refuse('invalid_input', { detail: 'The record is not valid.' });
     const { type, width, height } = read.facts;

@@ -71,8 +71,8 @@ export class PictureCalls {
   }
 
   /** Returns a picture that can be shared; see `findShareable`. */
-  shareable(id: string): ShareableOutcome {
-    return findShareable(this.#parts, id);
+  shareable(id: string, options: { evenFrozen?: boolean } = {}): ShareableOutcome {
+    return findShareable(this.#parts, id, options);
   }
 
   /** Null if the user does not want these e-mails. */

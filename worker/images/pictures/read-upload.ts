@@ -47,15 +47,17 @@ interface FormOptions {
   /** Whether all pixels of a picture may be transparent, as after an edit. */
   mayBeEmpty?: boolean;
   provenance?: ProvenanceRules;
+  /** Receives the bytes of the file as they were sent. */
+  hash?: { add(bytes: Uint8Array): Promise<void> } | null;
 }
 
 /** Reads the field `image` of an upload. The limit is 15 MB on a phone and 50 MB elsewhere (spec, section 5). */
 export function readUpload(
   request: Request,
   sink: UploadSink,
-  waitMaxMs?: number,
+  options: Pick<FormOptions, 'waitMaxMs' | 'hash'> = {},
 ): Promise<ReadUpload> {
-  return readPictureForm(request, sink, { max: mostOf(request), waitMaxMs });
+  return readPictureForm(request, sink, { max: mostOf(request), ...options });
 }
 
 /** Writes the picture without its metadata, but with its provenance. `sink` has the whole picture only if the outcome is ok. */
@@ -100,7 +102,7 @@ function boundaryOf(type: string): string | null {
 async function readFields(
   form: FormReader,
   sink: UploadSink,
-  { max, textField, mayBeEmpty = false, provenance = uploadProvenance }: FormOptions,
+  { max, textField, mayBeEmpty = false, provenance = uploadProvenance, hash = null }: FormOptions,
 ): Promise<ReadPictureForm> {
   let picture: ReadUpload | null = null;
   let text: string | null = null;
@@ -108,7 +110,7 @@ async function readFields(
     if (part.name === textField && !part.isFile && text === null) text = await readText(form);
     if (part.name !== 'image') continue;
     if (picture || !part.isFile) return invalidInput('Invalid image input');
-    picture = await readPicture(form, max.bytes, sink, { mayBeEmpty, provenance });
+    picture = await readPicture(form, max.bytes, sink, { mayBeEmpty, provenance, hash });
     if (!picture.ok) return picture;
   }
   return picture ? { ...picture, text } : invalidInput('Image is required');
@@ -128,13 +130,18 @@ async function readPicture(
   form: FormReader,
   bytesMax: number,
   sink: UploadSink,
-  { mayBeEmpty, provenance }: { mayBeEmpty: boolean; provenance: ProvenanceRules },
+  {
+    mayBeEmpty,
+    provenance,
+    hash,
+  }: Required<Pick<FormOptions, 'mayBeEmpty' | 'provenance' | 'hash'>>,
 ): Promise<ReadUpload> {
   let bytes = 0;
   const source = async () => {
     const chunk = await form.nextBytes();
     bytes += chunk?.length ?? 0;
     if (bytes > bytesMax) throw new BodyFault('too_large');
+    if (chunk) await hash?.add(chunk);
     return chunk;
   };
   const window = new ByteWindow(source);

@@ -44,6 +44,7 @@ const failures: Record<JobErrorCode | DeviceTrouble, { desktop: string; mobile: 
   },
   content_refused: everywhere('The picture service refused this request.'),
   bad_picture: everywhere('The picture service can’t use this picture - choose another one'),
+  picture_refused: everywhere('This picture is not allowed here - contact us if you object'),
   unavailable: everywhere('Pictures are temporarily unavailable. You were not charged.'),
   unsupported_region: everywhere('Pictures are temporarily unavailable. You were not charged.'),
   provider_failed: {

@@ -41,6 +41,7 @@ export const jobs: JobTexts = {
     budget_spent: everywhere('आज और तस्वीरें नहीं बन सकतीं। कल फिर कोशिश करें।'),
     content_refused: everywhere('तस्वीर बनाने वाली सेवा ने मना कर दिया।'),
     bad_picture: everywhere('सेवा इस तस्वीर पर काम नहीं कर सकती। दूसरी चुनें।'),
+    picture_refused: everywhere('यहाँ इस तस्वीर की अनुमति नहीं है। आपत्ति हो तो हमें लिखें।'),
     unavailable: everywhere(unavailable),
     unsupported_region: everywhere(unavailable),
     provider_failed: { desktop: otherSettings, mobile: smallerPicture },

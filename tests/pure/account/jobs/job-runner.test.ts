@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readMark } from '../../../../domain/marking/mark-file.ts';
+import { sha256Of } from '../../../../worker/crypto/sha256.ts';
 import type { LeaseResponse } from '../../../../worker/keys/lease.ts';
+import { BlockedFiles } from '../../../../worker/screening/blocked-files.ts';
+import { openDatabase } from '../../d1.ts';
 import {
   closeRunner,
   granted,
@@ -257,6 +260,24 @@ describe('a job with a picture', () => {
 });
 
 describe('a job that fails', () => {
+  it('a result that is in the list of hashes is not charged, and counts as a refused prompt', async () => {
+    closeRunner();
+    const database = openDatabase();
+    const screening = { SCREENING_HASHES: 'on', SCREENING_FREEZE_AFTER: 1 };
+    world = openRunner({ ...screening, DATABASE: database });
+    await new BlockedFiles(database).add([await sha256Of(madePng)], start);
+    const id = world.begin(request);
+    await world.ended();
+    expect(world.job(id)).toMatchObject({ state: 'failed', error: { code: 'picture_refused' } });
+    expect(world.balance()).toEqual({ balance: 2, held: 0 });
+    expect(world.account.ledger.currentState().frozen).toBe(true);
+    expect(world.bucket.put).not.toHaveBeenCalled();
+    expect(world.pool.reportCall.mock.calls[0]?.[0]).toMatchObject({
+      outcome: 'picture_refused',
+      credits: 0,
+    });
+  });
+
   it('a job fails with the reason of its last call, and is not charged', async () => {
     world.provider.mockImplementation(async () => new Response('No.', { status: 400 }));
     const id = world.begin(request);

@@ -6,6 +6,7 @@ import {
   type ImageTask,
   inputsOf,
 } from '../../image-task.ts';
+import { encodeBase64 } from '../../pictures/base64.ts';
 import { pixelSize, requestedRatio } from '../models/image-model.ts';
 
 export function filesOf(task: ImageTask): ImageModelV4File[] | undefined {
@@ -31,14 +32,7 @@ export function sizeOf(
   return pixelSize(ratio, { ...limits, pixels: 1024 * 1024 * (quality === 'fine' ? 2 : 1) });
 }
 
-/** Bytes that are encoded at a time: a multiple of 3. */
-const partLength = 24 * 1024;
-
 export function dataUri(handed: HandedPicture): string {
   const { bytes, type } = bytesOf(handed);
-  let packed = '';
-  for (let at = 0; at < bytes.length; at += partLength) {
-    packed += btoa(String.fromCharCode(...bytes.subarray(at, at + partLength)));
-  }
-  return `data:${type};base64,${packed}`;
+  return `data:${type};base64,${encodeBase64(bytes)}`;
 }
