@@ -13,8 +13,8 @@ type Ban = { message: string; allowTypeImports?: boolean } & (
 const workerLevels = [
   ['crypto', 'incidents', 'outbox', 'storage'],
   ['http', 'keys'],
-  ['screening'],
   ['images', 'sessions'],
+  ['screening'],
   ['api', 'tools'],
   ['account'],
   ['auth', 'contact', 'payments', 'site'],
