@@ -18,6 +18,9 @@ export const pictureReceiptSchema = z.object({
   sha256: z.string(),
 });
 
+/** Of a picture that nobody has shared: its owner has the file. */
+export const jobReceiptSchema = pictureReceiptSchema.omit({ sha256: true });
+
 export const shareSchema = z.object({
   id: z.string(),
   url: z.string(),
@@ -52,5 +55,6 @@ export interface SharedRecord {
   shape: string | null;
 }
 
+export type JobReceipt = z.infer<typeof jobReceiptSchema>;
 export type PictureReceipt = z.infer<typeof pictureReceiptSchema>;
 export type Share = z.infer<typeof shareSchema>;

@@ -28,6 +28,7 @@ export const appEndpoints = {
   listJobs: { method: 'GET', path: '/api/jobs' },
   readJob: { method: 'GET', path: '/api/jobs/:id' },
   cancelJob: { method: 'DELETE', path: '/api/jobs/:id' },
+  readJobReceipt: { method: 'GET', path: '/api/jobs/:id/receipt' },
   saveJob: { method: 'POST', path: '/api/jobs/:id/saved' },
   createBatch: { method: 'POST', path: '/api/batches' },
   listBatches: { method: 'GET', path: '/api/batches' },

@@ -3,6 +3,7 @@ import { batchesSchema, batchRequestSchema, batchSchema } from '../account/batch
 import { jobSchema, newJobSchema } from '../account/job.ts';
 import { accountPictureSchema, accountPicturesSchema } from '../account/picture.ts';
 import { improvePromptSchema, promptIdeasSchema, promptLimitsSchema } from '../account/prompts.ts';
+import { jobReceiptSchema } from '../account/share.ts';
 import { jobRequestsPerMinute, promptRequestsPerMinute } from '../limits.ts';
 import { bytesSchema, call, cursorSchema, json } from './call.ts';
 
@@ -86,6 +87,13 @@ export const pictureCalls = {
     who: 'user',
     response: { status: 200, schema: job },
     refusals: ['not_found', 'not_cancellable'],
+  }),
+  readJobReceipt: call({
+    summary: 'What was paid for a picture; its id is that of its job',
+    addressLimit: 'wide',
+    who: 'user',
+    response: { status: 200, schema: z.object({ receipt: jobReceiptSchema }) },
+    refusals: ['not_found'],
   }),
   saveJob: call({
     summary: 'The device has saved the picture: it is stored for a day instead of a week',

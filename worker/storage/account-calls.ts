@@ -9,6 +9,7 @@ export const userCalls = [
   'jobs.listBatches',
   'jobs.cancelBatch',
   'jobs.read',
+  'jobs.receipt',
   'jobs.recent',
   'jobs.cancel',
   'jobs.saved',

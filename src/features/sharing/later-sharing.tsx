@@ -10,10 +10,10 @@ const ShareButton = lazy(() =>
 );
 
 /** The code and texts of sharing are fetched when a picture is there. */
-export function LaterSharing({ pictureId }: { pictureId: string }) {
+export function LaterSharing(props: { pictureId: string; read: () => Promise<Blob> }) {
   return (
     <Suspense fallback={<span className="block min-h-11" />}>
-      <ShareButton pictureId={pictureId} />
+      <ShareButton {...props} />
     </Suspense>
   );
 }

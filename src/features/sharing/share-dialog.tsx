@@ -1,13 +1,12 @@
 import { Copy, ExternalLink, Link2Off, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Share } from '../../../domain/account/share.ts';
-import { creditsTexts } from '../../texts/en/account/credits.ts';
 import { sharingTexts } from '../../texts/en/account/sharing.ts';
-import { formatMoment } from '../../texts/format.ts';
 import { Button, buttonClasses } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Modal } from '../../ui/feedback/modal.tsx';
+import { Receipt } from './receipt.tsx';
 import { type ShareSettings, useShareActions, useShares } from './use-shares.ts';
 
 const firstSettings: ShareSettings = { showPrompt: true, allowRemix: true, showReceipt: false };
@@ -105,33 +104,12 @@ function SharedLink(props: { shared: Share; isBusy: boolean; onStop: () => void 
           {sharingTexts.stop}
         </Button>
       </div>
-      <Receipt receipt={receipt} />
+      <details>
+        <summary className="min-h-11 cursor-pointer content-center font-[560]">
+          {sharingTexts.receipt.title}
+        </summary>
+        <Receipt receipt={receipt} />
+      </details>
     </>
-  );
-}
-
-function Receipt({ receipt }: Pick<Share, 'receipt'>) {
-  const texts = sharingTexts.receipt;
-  const { jobId, madeAt, model, credits, entrySeq, sha256 } = receipt;
-  const facts = [
-    [texts.job, jobId],
-    [texts.date, formatMoment(madeAt)],
-    [texts.model, model],
-    [texts.price, credits === null ? null : creditsTexts.count(credits)],
-    [texts.entry, entrySeq],
-    [texts.sha256, sha256],
-  ] as const;
-  return (
-    <details>
-      <summary className="min-h-11 cursor-pointer content-center font-[560]">{texts.title}</summary>
-      <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1 text-small">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="break-all">{value ?? texts.unknown}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   );
 }

@@ -76,7 +76,12 @@ describe('sharing a picture', () => {
     const client = await signedIn();
     const jobId = await made(client);
     const [entry] = await client.entries();
+    const ownReceipt = await client.fetch(`/api/jobs/${jobId}/receipt`);
     const { receipt } = await shared(client, { jobId });
+    const { sha256: _, ...paid } = receipt;
+    expect(await ownReceipt.json()).toEqual({ receipt: { ...paid, madeAt: expect.any(String) } });
+    const other = await (await signedIn()).fetch(`/api/jobs/${jobId}/receipt`);
+    expect((await problemOf(other)).code).toBe('not_found');
     expect(receipt).toMatchObject({ jobId, credits: 1, entrySeq: entry?.seq, model: 'keyed' });
   });
 

@@ -1,8 +1,11 @@
 import type { BatchRequest } from '../../../domain/account/batch.ts';
 import type { JobRequest } from '../../../domain/account/job.ts';
+import { editIdOf } from '../../../domain/account/picture.ts';
+import type { JobReceipt } from '../../../domain/account/share.ts';
 import type { AccountParts } from '../account-parts.ts';
 import type { PromptAdmission } from '../bounds/prompt-requests.ts';
 import { countRefusal } from '../bounds/refused-prompts.ts';
+import { receiptOf } from '../pictures/shareable-picture.ts';
 import type { Upload } from '../uploads/uploads.ts';
 import type { JobIntake } from './job-intake.ts';
 import type { JobRecord } from './job-record.ts';
@@ -70,6 +73,11 @@ export class JobCalls {
   read(id: string): JobRecord | null {
     this.#host.readyEmails.seen(id);
     return this.#host.jobs.read(id);
+  }
+
+  /** Returns what was paid for a picture, also where the server no longer has it; null if it has no such job. */
+  receipt(pictureId: string): JobReceipt | null {
+    return receiptOf(this.#host, editIdOf(pictureId));
   }
 
   recent(limit: number): JobRecord[] {

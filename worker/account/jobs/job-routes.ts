@@ -54,6 +54,10 @@ export const jobRoutes = accountRoutesOf({
     const { sessionSecret } = context.get('configuration');
     return { job: await toJob(record, sessionSecret, Date.now()) };
   },
+  readJobReceipt: async (context, { params, refuse }) => {
+    const receipt = await context.get('account').call('jobs.receipt', params.id);
+    return receipt ? { receipt } : refuse('not_found');
+  },
   saveJob: async (context, { params, refuse }) => {
     const saved = await context.get('account').call('jobs.saved', params.id);
     return saved === null ? refuse('not_found') : { saved };

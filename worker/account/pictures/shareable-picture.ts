@@ -1,5 +1,5 @@
 import { editIdOf } from '../../../domain/account/picture.ts';
-import type { PictureReceipt } from '../../../domain/account/share.ts';
+import type { JobReceipt, PictureReceipt } from '../../../domain/account/share.ts';
 import type { StoredPicture } from '../../images/pictures/picture-store.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { captureRefOf } from '../jobs/paid-jobs.ts';
@@ -27,7 +27,6 @@ export function findShareable(
   if (!listed?.file) return { ok: false, code: 'not_found' };
   const jobId = editIdOf(id);
   const isResult = pictures.isResult(id);
-  const entry = isResult ? ledger.entryOf(captureRefOf(jobId)) : null;
   const { type, prompt, ts, options, file } = listed;
   return {
     ok: true,
@@ -35,10 +34,31 @@ export function findShareable(
     file,
     record: { type, prompt, ts, ...(options ? { options } : {}) },
     receipt: {
-      jobId: isResult ? jobId : null,
-      model: (isResult && jobs.read(jobId)?.result?.model) || null,
-      credits: entry && -entry.amount,
-      entrySeq: entry?.seq ?? null,
+      ...nothingPaid,
+      ...(isResult ? paidFor({ jobs, ledger }, jobId) : {}),
     },
   };
+}
+
+const nothingPaid = { jobId: null, model: null, credits: null, entrySeq: null };
+
+function paidFor({ jobs, ledger }: Pick<AccountParts, 'jobs' | 'ledger'>, jobId: string) {
+  const entry = ledger.entryOf(captureRefOf(jobId));
+  return {
+    jobId,
+    model: jobs.read(jobId)?.result?.model ?? null,
+    credits: entry && -entry.amount,
+    entrySeq: entry?.seq ?? null,
+  };
+}
+
+/** Returns the receipt of a picture that was made; null if there is no such job. */
+export function receiptOf(
+  { jobs, ledger }: Pick<AccountParts, 'jobs' | 'ledger'>,
+  jobId: string,
+): JobReceipt | null {
+  const job = jobs.read(jobId);
+  const madeAt = ledger.entryOf(captureRefOf(jobId))?.createdAt ?? job?.settledAt;
+  if (madeAt == null || (job && job.state !== 'succeeded')) return null;
+  return { ...paidFor({ jobs, ledger }, jobId), madeAt: new Date(madeAt).toISOString() };
 }

@@ -174,7 +174,7 @@ export function FinishedPicture(props: {
               onChange={change}
             />
           ) : null}
-          <LaterSharing pictureId={job.id} />
+          <LaterSharing pictureId={job.id} read={file.read} />
           <NextTools from={job.tool} read={file.read} />
           <KeepQuestion />
           {draft ? <UsedSettings job={job} draft={draft} /> : null}

@@ -47,6 +47,10 @@ const english = {
   },
   receipt: {
     title: 'Receipt',
+    note: 'What you paid for this picture. The SHA-256 is of the file that Download saves.',
+    none: 'Your account has no record of this picture.',
+    loading: 'Loading the receipt',
+    notLoaded: 'The receipt could not be loaded',
     job: 'Job',
     date: 'Date',
     model: 'Model',

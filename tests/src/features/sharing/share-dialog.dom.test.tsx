@@ -1,6 +1,7 @@
 import { fireEvent } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Share } from '../../../../domain/account/share.ts';
+import { ReceiptDialog } from '../../../../src/features/sharing/receipt.tsx';
 import { ShareDialog } from '../../../../src/features/sharing/share-dialog.tsx';
 import { appServer } from '../../support/app-server.ts';
 import { renderInApp } from '../../support/in-app.tsx';
@@ -31,11 +32,15 @@ const shared: Share = {
   },
 };
 let shares: Share[] = [];
+const { sha256: _, ...jobReceipt } = shared.receipt;
+const paid = { ...jobReceipt, credits: 2, entrySeq: 7 };
 let response = () => Response.json({ share: shared });
 const server = appServer({
   'GET /api/features': () => Response.json({ shares: true }),
   'GET /api/shares': () => Response.json({ shares }),
   'POST /api/shares': () => response(),
+  'GET /api/jobs/job-1/receipt': () => Response.json({ receipt: paid }),
+  'GET /api/jobs/job-2/receipt': () => refusal(404, 'not_found'),
 });
 
 async function open() {
@@ -72,4 +77,20 @@ it('a new link has the chosen settings, and its receipt says what was not record
   });
   expect((page.getByRole('textbox', { name: 'Link' }) as HTMLInputElement).value).toBe(shared.url);
   expect(page.getAllByText('Not recorded')).toHaveLength(3);
+});
+
+it('a picture that is not shared has its receipt, with the hash of the file that a download saves', async () => {
+  const read = async () => new Blob(['file']);
+  const dialog = <ReceiptDialog pictureId="job-1" read={read} onClose={() => undefined} />;
+  const page = renderInApp(dialog);
+  // The hash is made on another thread.
+  await vi.waitUntil(() => page.queryByText('2 credits'));
+  expect(page.getByText('7')).toBeTruthy();
+  const sha256 = '3b9c358f36f0a31b6ad3e14f309c7cf198ac9246e8316f9ce543d5b19ac02b80';
+  expect(page.getByText(sha256)).toBeTruthy();
+  page.unmount();
+  const other = <ReceiptDialog pictureId="job-2" read={read} onClose={() => undefined} />;
+  const missing = renderInApp(other);
+  await settled();
+  expect(missing.getByText('Your account has no record of this picture.')).toBeTruthy();
 });
