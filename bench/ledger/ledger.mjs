@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { DatabaseSync } from 'node:sqlite';
 import { transactionOf } from '../../tests/pure/sqlite.ts';
+import { accountMigrations } from '../../worker/account/account-schema.ts';
 import { Ledger } from '../../worker/account/ledger/ledger.ts';
-import { accountMigrations } from '../../worker/account/schema.ts';
 import { migrate } from '../../worker/storage/migrate.ts';
 
 /** Entries of the accounts that are compared. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../error-code.ts';
+import type { ErrorCode } from '../problems.ts';
 import type { AddressLimit } from './address-limits.ts';
 
 /** How a body is sent. `bytes` are handed to the call as they came, because a signature covers them. */

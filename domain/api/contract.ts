@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ErrorCode } from '../error-code.ts';
+import type { ErrorCode } from '../problems.ts';
 import { accountCalls } from './account.ts';
 import type { ApiCall } from './call.ts';
 import type { CallName, endpoints, PathParameter } from './endpoints.ts';

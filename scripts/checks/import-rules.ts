@@ -43,7 +43,7 @@ const featureLevels = [
 /** Rules of money and keys. They are tested in Node and know neither Hono nor Cloudflare. */
 const pureModules = [
   'worker/account/alarm.ts',
-  'worker/account/schema.ts',
+  'worker/account/account-schema.ts',
   'worker/account/jobs/{job-record,jobs,paid-jobs}.ts',
   'worker/account/ledger/{account-state,dispute-hold,disputes,entries,holds,ledger,operations,reversals}.ts',
   'worker/account/orders/account-orders.ts',

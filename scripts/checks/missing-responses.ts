@@ -1,7 +1,7 @@
 import type { ApiCall } from '../../domain/api/call.ts';
 import { anyCallRefusals, commonRefusals, contract } from '../../domain/api/contract.ts';
 import { type CallName, endpoints } from '../../domain/api/endpoints.ts';
-import { problems } from '../../domain/error-code.ts';
+import { problems } from '../../domain/problems.ts';
 
 /**
  * The refusals that no test can cause through the API, each with its reason. An entry that a test

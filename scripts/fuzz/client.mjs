@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { Agent, request as httpRequest } from 'node:http';
 import { anyCallRefusals, commonRefusals, contract } from '../../domain/api/contract.ts';
 import { endpoints } from '../../domain/api/endpoints.ts';
-import { problems } from '../../domain/error-code.ts';
+import { problems } from '../../domain/problems.ts';
 import { EMULATED_RAZORPAY_WEBHOOK_SECRET } from '../../emulators/razorpay/constants.ts';
 import { signIn } from '../serve/sign-in.mjs';
 

@@ -1,4 +1,4 @@
-import type { ErrorCode, Problem } from '../../domain/error-code.ts';
+import type { ErrorCode, Problem } from '../../domain/problems.ts';
 import { problemTexts } from '../texts/en/shell/problems.ts';
 import { languageInUse } from '../texts/language.ts';
 import { TimeLimit } from './time-limit.ts';

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { accountMigrations } from '../../worker/account/schema.ts';
+import { accountMigrations } from '../../worker/account/account-schema.ts';
 import { incidentKinds } from '../../worker/incidents/incident.ts';
 import { keyPoolMigrations } from '../../worker/keys/key-pool-schema.ts';
 import { handledEvents } from '../../worker/payments/razorpay/razorpay-entities.ts';

@@ -4,7 +4,7 @@ import type { Credits, Entries, Entry } from '../../domain/account/credits.ts';
 import type { Job } from '../../domain/account/job.ts';
 import { isSettled } from '../../domain/account/job-state.ts';
 import type { Me } from '../../domain/account/user.ts';
-import type { Problem } from '../../domain/error-code.ts';
+import type { Problem } from '../../domain/problems.ts';
 import { CookieJar } from './cookie-jar.ts';
 import { recordResponse } from './responses-seen.ts';
 

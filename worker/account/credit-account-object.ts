@@ -14,6 +14,7 @@ import {
   readStatus,
 } from './account-records.ts';
 import { type AccountReport, reportAccount } from './account-report.ts';
+import { accountMigrations } from './account-schema.ts';
 import { JobCalls } from './jobs/job-calls.ts';
 import { JobIntake } from './jobs/job-intake.ts';
 import { JobRunner } from './jobs/job-runner.ts';
@@ -31,7 +32,6 @@ import { PictureCopier } from './pictures/picture-copier.ts';
 import { reportHalt } from './report-halt.ts';
 import type { ReadyEmail } from './results/ready-emails.ts';
 import { ResultMover } from './results/result-mover.ts';
-import { accountMigrations } from './schema.ts';
 import { AccessCalls } from './sessions/access-calls.ts';
 import { SessionCalls } from './sessions/session-calls.ts';
 import { UserErasure } from './sessions/user-erasure.ts';

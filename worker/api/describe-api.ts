@@ -5,7 +5,7 @@ import type { Endpoint } from '../../domain/api/app-endpoints.ts';
 import type { ApiCall, CallBody } from '../../domain/api/call.ts';
 import { anyCallRefusals, commonRefusals, contract } from '../../domain/api/contract.ts';
 import { type CallName, endpoints } from '../../domain/api/endpoints.ts';
-import { type ErrorCode, problems } from '../../domain/error-code.ts';
+import { type ErrorCode, problems } from '../../domain/problems.ts';
 
 const problemSchema = z.object({
   code: z.enum(Object.keys(problems) as ErrorCode[]),

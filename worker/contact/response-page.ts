@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
-import type { ErrorCode, Problem } from '../../domain/error-code.ts';
 import { addressIn, type Language } from '../../domain/languages.ts';
 import { contactLengthMax } from '../../domain/limits.ts';
+import type { ErrorCode, Problem } from '../../domain/problems.ts';
 import { plainPage } from '../http/plain-page.ts';
 
 const texts: Record<Language, Record<'sent' | 'notSent' | 'back' | 'stillThere', string>> = {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { User } from '../../domain/account/user.ts';
-import type { ErrorCode } from '../../domain/error-code.ts';
+import type { ErrorCode } from '../../domain/problems.ts';
 import type { Configuration } from '../config.ts';
 import type { CallResponse, UserCalls } from '../storage/call-account.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type ErrorCode, type Problem, problems } from '../../domain/error-code.ts';
+import { type ErrorCode, type Problem, problems } from '../../domain/problems.ts';
 
 export interface ProblemOptions {
   detail?: string;

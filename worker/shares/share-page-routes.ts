@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../domain/error-code.ts';
 import { type Language, languages } from '../../domain/languages.ts';
+import type { ErrorCode } from '../../domain/problems.ts';
 import type { CallContext } from '../api/routes-of.ts';
 import { routesOf } from '../api/routes-of.ts';
 import type { AppContext } from '../http/context.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../domain/error-code.ts';
+import type { ErrorCode } from '../../../domain/problems.ts';
 import { ApiProblem, isLost } from '../../api/request.ts';
 import { sendForm } from '../../api/send-form.ts';
 import { cutPrompt, type HistoryItem } from '../../device/history/history-item.ts';

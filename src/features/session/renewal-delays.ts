@@ -1,6 +1,6 @@
 import {
-  sessionExpirySkewMs,
-  sessionRenewalMs,
+  secretExpirySkewMs,
+  secretRenewalMs,
   sessionRetryWaitMs,
 } from '../../../domain/account/session-times.ts';
 
@@ -9,7 +9,7 @@ export const renewalIntervalMinMs = 60_000;
 
 /** The wait before a renewal: until five minutes before the session counts as expired. */
 export function renewalDelayMs(expiresAt: string, now: number): number {
-  return Math.max(0, Date.parse(expiresAt) - sessionExpirySkewMs - sessionRenewalMs - now);
+  return Math.max(0, Date.parse(expiresAt) - secretExpirySkewMs - secretRenewalMs - now);
 }
 
 /** 30 s, doubling up to 16 min. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../domain/error-code.ts';
+import type { ErrorCode } from '../../../domain/problems.ts';
 import { sleep } from '../../../domain/retry.ts';
 import { endSession, sessionRefusal } from '../../api/request.ts';
 import { sessionStore } from './session-store.ts';

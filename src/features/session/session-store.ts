@@ -1,7 +1,7 @@
 import { expectedUserHeader } from '../../../domain/account/expected-user.ts';
-import { sessionExpirySkewMs } from '../../../domain/account/session-times.ts';
+import { secretExpirySkewMs } from '../../../domain/account/session-times.ts';
 import type { Me, User } from '../../../domain/account/user.ts';
-import type { ErrorCode } from '../../../domain/error-code.ts';
+import type { ErrorCode } from '../../../domain/problems.ts';
 import { sleep } from '../../../domain/retry.ts';
 import { callApi } from '../../api/call-api.ts';
 import { serverClock, sessionEnded, userForgotten } from '../../api/request.ts';
@@ -253,7 +253,7 @@ export class SessionStore {
 }
 
 function isOver(expiresAt: string | null, now: number): boolean {
-  return expiresAt !== null && now >= Date.parse(expiresAt) - sessionExpirySkewMs;
+  return expiresAt !== null && now >= Date.parse(expiresAt) - secretExpirySkewMs;
 }
 
 function userIdOf(session: Session): string | null {

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
-import type { Problem } from '../../../domain/error-code.ts';
+import type { Problem } from '../../../domain/problems.ts';
 import { ApiProblem } from '../../api/request.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { requestCodeText } from './request-code.ts';

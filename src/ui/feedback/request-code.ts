@@ -1,4 +1,4 @@
-import type { Problem } from '../../../domain/error-code.ts';
+import type { Problem } from '../../../domain/problems.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
 
 const shownLength = 8;

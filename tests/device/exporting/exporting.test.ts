@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameDownload } from '../../../src/device/exporting/download-name.ts';
+import { nameExport } from '../../../src/device/exporting/export-name.ts';
 import { fitPicture } from '../../../src/device/exporting/fit-picture.ts';
 
 const photo = { width: 4000, height: 3000 };
@@ -22,10 +22,10 @@ describe('a picture in another format', () => {
 
 describe('the name of a download', () => {
   it('consists of the picture, the format and the type', () => {
-    expect(nameDownload('edited-image.png', 'original', 'image/png')).toBe('edited-image.png');
-    expect(nameDownload('edited-image.png', '16:9', 'image/webp')).toBe('edited-image-16x9.webp');
-    expect(nameDownload('headshot.png', 'story', 'image/jpeg')).toBe('headshot-story.jpg');
-    expect(nameDownload('my.photo.png', 'original', 'image/jpeg')).toBe('my.photo.jpg');
-    expect(nameDownload('picture', 'original', 'image/png')).toBe('picture.png');
+    expect(nameExport('edited-image.png', 'original', 'image/png')).toBe('edited-image.png');
+    expect(nameExport('edited-image.png', '16:9', 'image/webp')).toBe('edited-image-16x9.webp');
+    expect(nameExport('headshot.png', 'story', 'image/jpeg')).toBe('headshot-story.jpg');
+    expect(nameExport('my.photo.png', 'original', 'image/jpeg')).toBe('my.photo.jpg');
+    expect(nameExport('picture', 'original', 'image/png')).toBe('picture.png');
   });
 });

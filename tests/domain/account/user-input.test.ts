@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { promptOf } from '../../../domain/account/job.ts';
 import { newerJob } from '../../../domain/account/job-state.ts';
 import {
-  sessionExpirySkewMs,
+  secretExpirySkewMs,
+  secretLifetimeMs,
+  secretRenewalMs,
   sessionIdleMs,
-  sessionLifetimeMs,
-  sessionRenewalMs,
 } from '../../../domain/account/session-times.ts';
 import { profileSchema } from '../../../domain/account/user.ts';
 
@@ -126,7 +126,7 @@ describe('of two versions of an edit that has succeeded', () => {
 });
 
 it('a secret lives an hour and renews 5 minutes before, and a session ends 30 days after its last use', () => {
-  expect([sessionLifetimeMs, sessionRenewalMs, sessionExpirySkewMs, sessionIdleMs]).toEqual([
+  expect([secretLifetimeMs, secretRenewalMs, secretExpirySkewMs, sessionIdleMs]).toEqual([
     3_600_000, 300_000, 30_000, 2_592_000_000,
   ]);
 });

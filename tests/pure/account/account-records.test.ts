@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readRecords, recordDisabled } from '../../../worker/account/account-records.ts';
+import { accountMigrations } from '../../../worker/account/account-schema.ts';
 import { Ledger } from '../../../worker/account/ledger/ledger.ts';
-import { accountMigrations } from '../../../worker/account/schema.ts';
 import { migrate } from '../../../worker/storage/migrate.ts';
 import { openSqlite } from '../sqlite.ts';
 

@@ -3,7 +3,7 @@ import {
   type AccountParts,
   composeAccount,
 } from '../../../worker/account/account-parts.ts';
-import { accountMigrations } from '../../../worker/account/schema.ts';
+import { accountMigrations } from '../../../worker/account/account-schema.ts';
 import { migrate } from '../../../worker/storage/migrate.ts';
 import { openSqlite } from '../sqlite.ts';
 

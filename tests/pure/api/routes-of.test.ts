@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { problems } from '../../../domain/error-code.ts';
+import { problems } from '../../../domain/problems.ts';
 import { accountRoutesOf } from '../../../worker/api/routes-of.ts';
 import { configured } from '../../../worker/http/configured.ts';
 import type { AppEnv } from '../../../worker/http/context.ts';

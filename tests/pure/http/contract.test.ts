@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ApiCall } from '../../../domain/api/call.ts';
 import { commonRefusals, contract } from '../../../domain/api/contract.ts';
 import { type CallName, endpoints } from '../../../domain/api/endpoints.ts';
-import { problems } from '../../../domain/error-code.ts';
+import { problems } from '../../../domain/problems.ts';
 import { describeApi } from '../../../worker/api/describe-api.ts';
 
 interface Described {

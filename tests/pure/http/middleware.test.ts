@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { problems } from '../../../domain/error-code.ts';
+import { problems } from '../../../domain/problems.ts';
 import { guardAddress } from '../../../worker/http/address-guard.ts';
 import { configured } from '../../../worker/http/configured.ts';
 import type { AppEnv } from '../../../worker/http/context.ts';

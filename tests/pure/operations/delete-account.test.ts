@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { problems } from '../../../domain/error-code.ts';
+import { problems } from '../../../domain/problems.ts';
 import { listOperatorCalls } from '../../../worker/incidents/operator-log.ts';
 import { operatorRoutes } from '../../../worker/operations/operator-routes.ts';
 import { breakLedger, closesObjects, start } from '../account/object/open-object.ts';

@@ -5,7 +5,8 @@ afterEach(() => vi.restoreAllMocks());
 
 const small = { bytes: new Uint8Array([1, 2, 3]), type: 'image/png', width: 64, height: 64 };
 const large = { ...small, width: 8000, height: 4000 };
-const judging = (noul: number, run = vi.fn()) => ({
+const model = () => vi.fn<(model: string, inputs: { images: unknown[] }) => Promise<unknown>>();
+const judging = (noul: number, run = model()) => ({
   AI: { run: run.mockResolvedValue({ answers: { sexual: { noul: 0.1 }, hate: { noul } } }) },
 });
 
@@ -13,14 +14,14 @@ it.each([
   [0.69, false],
   [0.7, true],
 ])('a picture that the model judges with %d is refused: %s', async (noul, isRefused) => {
-  const run = vi.fn();
+  const run = model();
   expect(await isRefusedPicture(judging(noul, run), small)).toBe(isRefused);
   const [, inputs] = run.mock.calls[0] ?? [];
-  expect(inputs.images).toEqual([{ content_type: 'image/png', base64: 'AQID' }]);
+  expect(inputs?.images).toEqual([{ content_type: 'image/png', base64: 'AQID' }]);
 });
 
 it('a picture that is too large for the model is made smaller first', async () => {
-  const run = vi.fn();
+  const run = model();
   const changer = {
     transform: () => changer,
     output: async () => ({ image: () => new Blob([new Uint8Array([9])]).stream() }),

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
-import { sessionExpirySkewMs } from '../../../domain/account/session-times.ts';
-import { problems } from '../../../domain/error-code.ts';
+import { secretExpirySkewMs } from '../../../domain/account/session-times.ts';
+import { problems } from '../../../domain/problems.ts';
 import type { AppEnv } from '../../../worker/http/context.ts';
 import {
   claimedAccount,
@@ -191,7 +191,7 @@ describe('a request without a session', () => {
 describe('a request of a session that ends or is renewed', () => {
   it('a secret is used until 30 s before its end, when the next question who is signed in renews it', async () => {
     const world = await openSignedIn();
-    const end = start + hourMs - sessionExpirySkewMs;
+    const end = start + hourMs - secretExpirySkewMs;
     vi.setSystemTime(end - 1);
     expect(await see(world, '/current')).toMatchObject({ body: { state: 'signed_in' } });
     expect(await see(world, '/session')).toMatchObject({ status: 200 });

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../domain/error-code.ts';
+import type { Problem } from '../../../domain/problems.ts';
 import { type Action, operatorModes, type ProviderMode } from '../journey/journey.ts';
 import type { Observations } from '../oracle/observations.ts';
 import { breakPicture, hostWord, jumpClock, promptWord, slowMs } from '../world/world.ts';

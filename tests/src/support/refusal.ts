@@ -1,4 +1,4 @@
-import type { Problem } from '../../../domain/error-code.ts';
+import type { Problem } from '../../../domain/problems.ts';
 
 /** The server's refusal with a code, for example 409 `insufficient_credits`. `more` is what else it says. */
 export function refusal(status: number, code: string, more: Partial<Problem> = {}): Response {

@@ -1,6 +1,6 @@
 import { appEndpoints } from '../../../domain/api/app-endpoints.ts';
 import type { ResponseOf } from '../../../domain/api/contract.ts';
-import { type ErrorCode, type Problem, problems } from '../../../domain/error-code.ts';
+import { type ErrorCode, type Problem, problems } from '../../../domain/problems.ts';
 import { allFeatures } from '../../../src/features/availability/features-store.ts';
 import { lost, type SentRequest, serveRequests } from './network.ts';
 import { refusal } from './refusal.ts';

@@ -4,7 +4,7 @@ import type { Me } from '../../../domain/account/user.ts';
 import type { ApiCall } from '../../../domain/api/call.ts';
 import { contract } from '../../../domain/api/contract.ts';
 import { type CallName, endpoints } from '../../../domain/api/endpoints.ts';
-import { type Problem, problems } from '../../../domain/error-code.ts';
+import { type Problem, problems } from '../../../domain/problems.ts';
 import { callDeployment } from '../call-deployment.ts';
 import { accountStub, Client, problemOf, signedIn } from '../client.ts';
 import { png } from '../images/pictures/pictures.ts';

@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import type { Me } from '../../../domain/account/user.ts';
-import { problems } from '../../../domain/error-code.ts';
+import { problems } from '../../../domain/problems.ts';
 import { accountStub, breakProvider, Client, problemOf, signedIn } from '../client.ts';
 
 const bearer = { Authorization: `Bearer ${env.OPERATOR_SECRET}` };

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { type JobRequest, promptOf } from '../../../domain/account/job.ts';
-import type { ErrorCode } from '../../../domain/error-code.ts';
+import type { ErrorCode } from '../../../domain/problems.ts';
 import { missingOption } from '../../../domain/tools/model-capabilities.ts';
 import { isRenderedOnDevice } from '../../../domain/tools/tool-cost.ts';
 import type { AccountEnv } from '../../http/context.ts';

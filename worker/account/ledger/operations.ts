@@ -1,7 +1,7 @@
 import type { SqlHandle } from '../../storage/sql.ts';
 import { type AccountState, readAccountState } from './account-state.ts';
 import { checkRecent, checkWhole, ImpossibleStateError } from './audit.ts';
-import { storesRefusal } from './refusals.ts';
+import { storesRefusal } from './stored-refusals.ts';
 
 const refLengthMax = 200;
 

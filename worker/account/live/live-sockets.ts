@@ -13,7 +13,7 @@ import {
   packResult,
 } from '../../../domain/account/live.ts';
 import type { SessionRefusalCode } from '../../../domain/account/session-refusal.ts';
-import { sessionExpirySkewMs } from '../../../domain/account/session-times.ts';
+import { secretExpirySkewMs } from '../../../domain/account/session-times.ts';
 import { unfinishedJobsMax } from '../../../domain/limits.ts';
 import type { AccountChanges } from '../account-parts.ts';
 import { RateWindow } from '../rate-window.ts';
@@ -264,7 +264,7 @@ function sessionOf(socket: WebSocket): LiveSession | null {
 }
 
 function endOf({ expiresAt }: LiveSession): number {
-  return expiresAt - sessionExpirySkewMs;
+  return expiresAt - secretExpirySkewMs;
 }
 
 function readRequest(data: string | ArrayBuffer): LiveRequest | null {

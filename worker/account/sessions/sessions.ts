@@ -1,7 +1,7 @@
 import {
-  sessionExpirySkewMs,
+  secretExpirySkewMs,
+  secretLifetimeMs,
   sessionIdleMs,
-  sessionLifetimeMs,
 } from '../../../domain/account/session-times.ts';
 import type { SignedInUser, User } from '../../../domain/account/user.ts';
 import type { SeenFrom } from '../../sessions/seen-from.ts';
@@ -59,7 +59,7 @@ export class Sessions {
          RETURNING expires_at`,
         hash,
         now,
-        now + sessionLifetimeMs,
+        now + secretLifetimeMs,
         now,
         from.browser,
         from.city,
@@ -110,7 +110,7 @@ export class Sessions {
         return { salt: row.rotation_salt as string, expiresAt: row.expires_at as number };
       }
       const now = this.#clock();
-      const expiresAt = now + sessionLifetimeMs;
+      const expiresAt = now + secretLifetimeMs;
       this.#sql.all(
         `UPDATE sessions SET hash = ?, previous_hash = ?, previous_until = ?, rotation_salt = ?,
            expires_at = ?, last_used_at = ?, browser = ?, city = ?, country = ?
@@ -182,7 +182,7 @@ export class Sessions {
 
   #find(hash: string): Record<string, SqlValue> | undefined {
     const row = this.#findRenewable(hash);
-    const isValid = row && (row.expires_at as number) > this.#clock() + sessionExpirySkewMs;
+    const isValid = row && (row.expires_at as number) > this.#clock() + secretExpirySkewMs;
     return isValid ? row : undefined;
   }
 

@@ -53,10 +53,6 @@ const sizeSchema = z.object({ width: pixels, height: pixels });
 const choicesSchema = z.object({
   tab: z.enum(editorTabs),
   cropShape: z.enum(Object.keys(cropShapes) as CropShape[]),
-  /**
-   * Returns the saved choices, or the first choices if they cannot be read. Earlier releases saved only some
-   * of them.
-   */
   crop: z.nullable(z.object({ ...sizeSchema.shape, x: pixels, y: pixels, of: sizeSchema })),
   adjustment: adjustmentSchema,
   ...filterChoiceSchema.shape,

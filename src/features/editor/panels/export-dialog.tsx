@@ -5,7 +5,7 @@ import { type ExportFormatId, exportFormats } from '../../../../domain/export-fo
 import type { ExportType } from '../../../../domain/tools/edit-options.ts';
 import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { saveFile } from '../../../device/download.ts';
-import { nameDownload } from '../../../device/exporting/download-name.ts';
+import { nameExport } from '../../../device/exporting/export-name.ts';
 import { exportPicture, exportSize } from '../../../device/exporting/export-picture.ts';
 import { fitPicture } from '../../../device/exporting/fit-picture.ts';
 import { type Recipe, sizeOf } from '../../../device/recipe/recipe.ts';
@@ -72,7 +72,7 @@ export function ExportDialog(props: {
     try {
       const response = await write(type);
       if (response.ok)
-        await saveFile(response.blob, nameDownload(toolCatalogue.edit.fileName, format, type));
+        await saveFile(response.blob, nameExport(toolCatalogue.edit.fileName, format, type));
       else if (response.code === 'type_unsupported') {
         toast.error(editorTexts.export.noSuchType(typeTitles[type]), {
           description: editorTexts.export.otherTypes,
@@ -92,7 +92,7 @@ export function ExportDialog(props: {
       if (!response.ok) throw new Error(response.code);
       return new File(
         [response.blob],
-        nameDownload(toolCatalogue.edit.fileName, format, 'image/png'),
+        nameExport(toolCatalogue.edit.fileName, format, 'image/png'),
         {
           type: 'image/png',
         },

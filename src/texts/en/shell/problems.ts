@@ -1,4 +1,4 @@
-import type { Problem } from '../../../../domain/error-code.ts';
+import type { Problem } from '../../../../domain/problems.ts';
 import { formatMoment } from '../../format.ts';
 import { texts } from '../../language.ts';
 

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../../../domain/error-code.ts';
 import { maskPixelsMax, sharesMax, unfinishedJobsMax } from '../../../../domain/limits.ts';
+import type { ErrorCode } from '../../../../domain/problems.ts';
 import type { ProblemTexts } from '../../en/shell/problems.ts';
 import { formatMoment } from '../../format.ts';
 

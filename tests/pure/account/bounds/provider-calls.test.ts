@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AccountParts, composeAccount } from '../../../../worker/account/account-parts.ts';
+import { accountMigrations } from '../../../../worker/account/account-schema.ts';
 import type { ProviderCalls } from '../../../../worker/account/bounds/provider-calls.ts';
-import { accountMigrations } from '../../../../worker/account/schema.ts';
 import { migrate } from '../../../../worker/storage/migrate.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';
 import { openSqlite } from '../../sqlite.ts';

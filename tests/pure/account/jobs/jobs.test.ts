@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { accountMigrations } from '../../../../worker/account/account-schema.ts';
 import { Jobs } from '../../../../worker/account/jobs/jobs.ts';
-import { accountMigrations } from '../../../../worker/account/schema.ts';
 import { migrate } from '../../../../worker/storage/migrate.ts';
 import { openSqlite } from '../../sqlite.ts';
 

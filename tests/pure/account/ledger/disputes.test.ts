@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accountMigrations } from '../../../../worker/account/account-schema.ts';
 import { Disputes } from '../../../../worker/account/ledger/disputes.ts';
 import { Ledger } from '../../../../worker/account/ledger/ledger.ts';
-import { accountMigrations } from '../../../../worker/account/schema.ts';
 import { migrate } from '../../../../worker/storage/migrate.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';
 import { openSqlite } from '../../sqlite.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { composeAccount } from '../../../../worker/account/account-parts.ts';
+import { accountMigrations } from '../../../../worker/account/account-schema.ts';
 import { Disputes } from '../../../../worker/account/ledger/disputes.ts';
-import { accountMigrations } from '../../../../worker/account/schema.ts';
 import { migrate } from '../../../../worker/storage/migrate.ts';
 import { AccountModel } from '../../../model/account-model.ts';
 import { accountCommands } from '../../../model/commands.ts';

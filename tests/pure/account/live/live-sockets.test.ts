@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Batch } from '../../../../domain/account/batch.ts';
 import type { Job } from '../../../../domain/account/job.ts';
-import { sessionExpirySkewMs } from '../../../../domain/account/session-times.ts';
+import { secretExpirySkewMs } from '../../../../domain/account/session-times.ts';
 import { LiveSockets, type LiveSource } from '../../../../worker/account/live/live-sockets.ts';
 import { acceptsSockets, type FakeSocket, stubSockets } from './fake-socket.ts';
 
@@ -220,7 +220,7 @@ describe('the end of a session', () => {
   });
 
   it('a socket is closed when its session expires, before it receives what changes then', async () => {
-    const endsAt = now + hourMs - sessionExpirySkewMs;
+    const endsAt = now + hourMs - secretExpirySkewMs;
     const [socket, longer] = [await openSocket(), await openSocket('two', now + 2 * hourMs)];
     now = endsAt - 1;
     live.endExpired();
@@ -255,7 +255,7 @@ describe('what is known of the open sockets', () => {
     expect([live.nextEnd(), live.lastPing()]).toEqual([null, null]);
     await openSocket('two', now + 2 * hourMs);
     await openSocket('one', now + hourMs);
-    expect(live.nextEnd()).toBe(now + hourMs - sessionExpirySkewMs);
+    expect(live.nextEnd()).toBe(now + hourMs - secretExpirySkewMs);
   });
 
   it('the last ping is the latest of all, and 0 where no socket has sent one', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { sessionExpirySkewMs } from '../../../../domain/account/session-times.ts';
+import { secretExpirySkewMs } from '../../../../domain/account/session-times.ts';
 import { closesObjects, connect, hourMs, openObject, signIn, start, user } from './open-object.ts';
 
 closesObjects();
@@ -32,7 +32,7 @@ describe('the sessions of a user', () => {
     const expiresAt = start + 1.5 * hourMs;
     expect(object.sessions.renew(renewal)).toEqual({ salt: 'salt', expiresAt });
     expect(object.session('hash-3')).toMatchObject({ session: { expiresAt } });
-    vi.setSystemTime(start + hourMs - sessionExpirySkewMs);
+    vi.setSystemTime(start + hourMs - secretExpirySkewMs);
     await object.alarm();
     expect(closed()).toEqual([null, 'expired']);
   });

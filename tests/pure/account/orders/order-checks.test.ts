@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountMigrations } from '../../../../worker/account/account-schema.ts';
 import {
   type AccountOrder,
   AccountOrders,
 } from '../../../../worker/account/orders/account-orders.ts';
 import { OrderChecks } from '../../../../worker/account/orders/order-checks.ts';
-import { accountMigrations } from '../../../../worker/account/schema.ts';
 import { migrate } from '../../../../worker/storage/migrate.ts';
 import { openSqlite } from '../../sqlite.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type AccountParts, composeAccount } from '../../../../worker/account/account-parts.ts';
-import { accountMigrations } from '../../../../worker/account/schema.ts';
+import { accountMigrations } from '../../../../worker/account/account-schema.ts';
 import { Sessions } from '../../../../worker/account/sessions/sessions.ts';
 import { migrate } from '../../../../worker/storage/migrate.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';

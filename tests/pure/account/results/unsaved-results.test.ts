@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
+import { accountMigrations } from '../../../../worker/account/account-schema.ts';
 import { UnsavedResults } from '../../../../worker/account/results/unsaved-results.ts';
-import { accountMigrations } from '../../../../worker/account/schema.ts';
 import { migrate } from '../../../../worker/storage/migrate.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';
 import { openSqlite } from '../../sqlite.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountMigrations } from '../../../../worker/account/schema.ts';
+import { accountMigrations } from '../../../../worker/account/account-schema.ts';
 import { Sessions } from '../../../../worker/account/sessions/sessions.ts';
 import { migrate } from '../../../../worker/storage/migrate.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';

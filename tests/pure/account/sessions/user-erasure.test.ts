@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { readStatus } from '../../../../worker/account/account-records.ts';
-import { accountMigrations } from '../../../../worker/account/schema.ts';
+import { accountMigrations } from '../../../../worker/account/account-schema.ts';
 import { UserErasure } from '../../../../worker/account/sessions/user-erasure.ts';
 import { migrate } from '../../../../worker/storage/migrate.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ErrorCode, problems } from '../../../../domain/error-code.ts';
+import { type ErrorCode, problems } from '../../../../domain/problems.ts';
 import { ApiProblem, NetworkFailure } from '../../../../src/api/request.ts';
 import type { sendForm } from '../../../../src/api/send-form.ts';
 import type { HistoryItem } from '../../../../src/device/history/history-item.ts';

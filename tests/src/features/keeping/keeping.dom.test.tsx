@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectedUserHeader } from '../../../../domain/account/expected-user.ts';
-import { problems } from '../../../../domain/error-code.ts';
 import { historyLimits } from '../../../../domain/limits.ts';
+import { problems } from '../../../../domain/problems.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { jobsKey, picturesKey } from '../../../../src/api/query-keys.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { composeAccount } from '../../../worker/account/account-parts.ts';
-import { accountMigrations } from '../../../worker/account/schema.ts';
+import { accountMigrations } from '../../../worker/account/account-schema.ts';
 import { migrate } from '../../../worker/storage/migrate.ts';
 import { openSqlite } from '../sqlite.ts';
 

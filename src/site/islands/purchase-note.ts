@@ -5,7 +5,7 @@ import { authTexts } from '../../texts/en/session/auth.tsx';
 import { loadTexts } from '../../texts/language.ts';
 
 /** Says on the sign-in page which pack the visitor is about to buy, where the page to open next names one. */
-export async function showPackToBuy(returnTo: string): Promise<void> {
+export async function showPurchaseNote(returnTo: string): Promise<void> {
   const note = document.querySelector<HTMLElement>('[data-purchase]');
   const chosen = readChosenPack(new URL(returnTo, window.location.origin).searchParams);
   if (!note || !chosen) return;
