@@ -28,6 +28,8 @@ export interface Configuration {
   contactResponseHours: string;
   contactFormUrl: URL | null;
   screening: ScreeningSettings;
+  /** For whom pictures get a visible label: `off`, `all`, or these countries (ISO 3166-1 alpha-2). */
+  visibleLabel: 'off' | 'all' | readonly string[];
   /** When an open report of a picture is an incident. */
   reportDeadlineHours: number;
   alerts: AlertSettings;
@@ -208,6 +210,7 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
         : null,
       contactResponseHours: variables.CONTACT_RESPONSE_HOURS,
       contactFormUrl: variables.CONTACT_FORM_URL ? new URL(variables.CONTACT_FORM_URL) : null,
+      visibleLabel: variables.VISIBLE_LABEL,
       screening: {
         mode: variables.SCREENING,
         words: variables.SCREENING_WORDS,

@@ -394,6 +394,14 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     requiredWhile: null,
     without: '3',
   },
+  VISIBLE_LABEL: {
+    group: 'marking',
+    isSecret: false,
+    what: 'Where pictures that a model has made get the visible label ‘Made with AI’ in a corner when they are downloaded, copied, exported or shared, in the language of the page: `off`, `all`, or a list of countries such as `IN,CN`. See docs/operating.md.',
+    whereToGet: null,
+    requiredWhile: null,
+    without: '`off`: only the metadata say so',
+  },
   C2PA_CERTIFICATE: {
     group: 'marking',
     isSecret: false,

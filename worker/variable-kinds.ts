@@ -21,6 +21,17 @@ export const list = z.string().transform((all) =>
     .filter((part) => part !== ''),
 );
 
+/** For whom something holds: nobody, everyone, or whoever is in these countries. */
+export const visibleLabel = list.transform((parts, context) => {
+  const [only] = parts;
+  if (parts.length === 1 && (only === 'off' || only === 'all')) return only;
+  const countries = parts.map((part) => part.toUpperCase());
+  if (countries.length > 0 && countries.every((name) => /^[A-Z]{2}$/.test(name))) return countries;
+  const message = 'must be off, all, or countries such as IN,CN';
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
 /** A block of PEM (RFC 7468), whose line breaks may be written as `\\n`. */
 export const pem = (label: 'CERTIFICATE' | 'PRIVATE KEY') =>
   z

@@ -3,7 +3,7 @@ import { operatorName } from '../domain/account/operator.ts';
 import { trialsPerNetworkPerDay } from '../domain/limits.ts';
 import { contactResponseHours } from '../domain/site/contact.ts';
 import { imageProviders, providerKinds, providerVariables } from './provider-settings.ts';
-import { address, line, list, pem, secret, text } from './variable-kinds.ts';
+import { address, line, list, pem, secret, text, visibleLabel } from './variable-kinds.ts';
 
 const emailAddress = z.email('must be an e-mail address').max(254);
 
@@ -98,6 +98,7 @@ export const variablesSchema = z
       .regex(/^[1-9]\d{0,2}$/, 'must be a whole number of hours, at most 999')
       .default(contactResponseHours),
     REPORT_DEADLINE_HOURS: reportDeadlineHours,
+    VISIBLE_LABEL: visibleLabel.default('off'),
     SCREENING: z.enum(['off', 'words', 'model']).default('off'),
     SCREENING_WORDS: list.default([]),
     SCREENING_HASHES: z.enum(['off', 'on']).default('off'),

@@ -30,6 +30,9 @@ export const featuresSchema = z.object({
   variationsMax: z.int().positive().describe('Pictures of one request.'),
   batchMax: z.int().positive().describe('Jobs of one batch.'),
   shares: z.boolean().describe('Whether pictures can be shared.'),
+  visibleLabel: z
+    .boolean()
+    .describe('Whether pictures get a visible label when they leave the app, in this country.'),
   contact: z
     .boolean()
     .describe(

@@ -122,6 +122,7 @@ const features = {
   variationsMax: 4,
   batchMax: 40,
   shares: true,
+  visibleLabel: false,
   payments: true,
   tools: ['edit'],
   editTools: ['filter'],

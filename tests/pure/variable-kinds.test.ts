@@ -47,6 +47,18 @@ describe('the kinds of variables', () => {
   });
 
   it.each([
+    ['off', 'off'],
+    [' all ', 'all'],
+    ['in, CN', ['IN', 'CN']],
+    ['all, IN', null],
+    ['India', null],
+    [',', null],
+  ])('the label of %j is read as %j', (value, shown) => {
+    const read = variablesSchema.shape.VISIBLE_LABEL.safeParse(value);
+    expect(read.success ? read.data : null).toEqual(shown);
+  });
+
+  it.each([
     ['GST 18', { name: 'GST', percent: 18 }],
     ['  State tax  8.25 ', { name: 'State tax', percent: 8.25 }],
     ['VAT 8.255', null],

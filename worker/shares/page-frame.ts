@@ -31,11 +31,12 @@ header a:first-child{font-weight:700;text-decoration:none;font-size:1.15rem}
 footer{color:var(--muted);gap:1.25rem}
 main{display:grid;gap:1.5rem}
 main>*{min-width:0}
-.picture{display:grid;place-items:center;background:var(--raised);border:1px solid var(--line);border-radius:1rem;overflow:hidden}
+.picture{position:relative;display:grid;place-items:center;background:var(--raised);border:1px solid var(--line);border-radius:1rem;overflow:hidden}
 .picture img{display:block;width:100%;height:auto;max-height:82vh;object-fit:contain}
 h1{font-size:1.5rem;line-height:1.25;margin:.5rem 0 1rem}
 h2{font-size:1.05rem;margin:1.75rem 0 .5rem}
 .mark{display:inline-block;padding:.2rem .75rem;border:1px solid var(--line);border-radius:9rem;background:var(--raised);font-size:.9rem;font-weight:600}
+.picture .mark{position:absolute;right:.75rem;bottom:.75rem;background:#171411;color:#fff;border-color:#fff6}
 .button,button{display:inline-flex;align-items:center;justify-content:center;min-height:2.75rem;padding:.5rem 1.25rem;border:1px solid var(--line);border-radius:.75rem;background:var(--raised);color:var(--ink);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 .main{background:var(--gold);border-color:var(--gold);color:var(--on-gold)}
 :focus-visible{outline:3px solid var(--gold);outline-offset:2px}

@@ -8,6 +8,7 @@ import { networkOf } from '../http/network-of.ts';
 import { wantsPage } from '../http/plain-page.ts';
 import { tagInCache } from '../images/pictures/picture-cache.ts';
 import { claimedAccount } from '../sessions/session-guard.ts';
+import { hasVisibleLabel } from '../site/visible-label.ts';
 import { drawCard } from './share-card.ts';
 import { missingPage, sharePage } from './share-page.ts';
 import { cardKeyOf, type LiveShare, ShareStore } from './share-store.ts';
@@ -28,7 +29,10 @@ export const sharePageRoutes = routesOf({
       return wantsPage(context) ? missing(context, language, found.state, code) : refuse(code);
     }
     await countView(context, found.share);
-    return sharePage(context, language, found.share, context.get('configuration').challenge);
+    const configuration = context.get('configuration');
+    const isLabeled = hasVisibleLabel(configuration, context.req.raw);
+    const { challenge } = configuration;
+    return sharePage(context, language, found.share, { challenge, isLabeled });
   },
   readSharedPicture: async (context, { params: { id }, refuse }) => {
     const share = await liveShare(context, id, refuse);

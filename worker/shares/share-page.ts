@@ -47,7 +47,7 @@ export function sharePage(
   context: Context,
   language: Language,
   share: LiveShare,
-  challenge: ChallengeSettings | null,
+  { challenge, isLabeled }: { challenge: ChallengeSettings | null; isLabeled: boolean },
 ) {
   const texts = shareTexts[language];
   const { picture, record, showPrompt } = share;
@@ -57,10 +57,10 @@ export function sharePage(
   const toolName = toolNames[language][record.tool];
   const body = html`<main class="two">
       <div class="picture">
-        <img src="${address}/image" alt="${prompt || texts.title}" width="${picture.width}" height="${picture.height}" fetchpriority="high" />
+        ${isLabeled ? html`<span class="mark">${texts.madeWithAi}</span>` : ''}<img src="${address}/image" alt="${prompt || texts.title}" width="${picture.width}" height="${picture.height}" fetchpriority="high" />
       </div>
       <div>
-        <span class="mark">${texts.madeWithAi}</span>
+        ${isLabeled ? '' : html`<span class="mark">${texts.madeWithAi}</span>`}
         <h1>${title}</h1>
         ${actions(share, language, texts)}
         <h2>${texts.facts}</h2>

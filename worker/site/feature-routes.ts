@@ -11,6 +11,7 @@ import { tools } from '../../domain/tools/tools.ts';
 import { routesOf } from '../api/routes-of.ts';
 import { sendsEmail } from '../config.ts';
 import { createProvider } from '../images/providers/create-provider.ts';
+import { hasVisibleLabel } from './visible-label.ts';
 
 /**
  * Reads only the configuration. `contact` is whether messages are forwarded; otherwise the operator reads them in D1.
@@ -37,6 +38,7 @@ export const featureRoutes = routesOf({
       variationsMax,
       batchMax: batchJobsMax,
       shares: true,
+      visibleLabel: hasVisibleLabel(configuration, context.req.raw),
       contact: configuration.contactFormUrl !== null,
       emails: sendsEmail(context.env),
       ...(challenge

@@ -17,6 +17,7 @@ export const allFeatures: Features = {
   variationsMax: 1,
   batchMax: 1,
   shares: false,
+  visibleLabel: false,
   contact: true,
   emails: true,
 };
@@ -55,6 +56,7 @@ function optionsIn(given: { [field in keyof Features]?: unknown }) {
     variationsMax: Number(variationsMax ?? 1),
     batchMax: Number(batchMax ?? 1),
     shares: given.shares === true,
+    visibleLabel: given.visibleLabel === true,
   };
 }
 

@@ -3,26 +3,35 @@ import { Download } from 'lucide-react';
 import { toolCatalogue } from '../../../domain/tools/tools.ts';
 import { toPng } from '../../device/download.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
+import { labelPicture } from '../../device/labeling/label-picture.ts';
 import { actionTexts } from '../../texts/en/shell/actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { useVisibleLabel } from '../availability/availability.ts';
 import { LaterSharing } from '../sharing/sharing.ts';
 import { CopyAndShare, NextTools, useResultActions, useToolKeys } from '../studio/studio.ts';
 
 export function HistoryActions(props: { userId: string; item: HistoryItem; picture: Blob }) {
   const { userId, item, picture } = props;
   const queries = useQueryClient();
-  const options = {
-    queryKey: ['history-file', userId, item.id],
+  const label = useVisibleLabel();
+  const optionsOf = (text: string | null) => ({
+    queryKey: ['history-file', userId, item.id, text],
     queryFn: async () =>
-      new File([await toPng(picture, item)], toolCatalogue[item.type].fileName, {
-        type: 'image/png',
-      }),
+      new File(
+        [await labelPicture(await toPng(picture, item), text)],
+        toolCatalogue[item.type].fileName,
+        {
+          type: 'image/png',
+        },
+      ),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,
     retry: false,
-  };
+  });
+  const options = optionsOf(label);
   const { data } = useQuery(options);
   const read = () => queries.fetchQuery(options);
+  const readPlain = () => queries.fetchQuery(optionsOf(null));
   const actions = useResultActions({ read, ready: data ?? null });
   useToolKeys({ download: actions.download, copy: actions.copy }, 'dialog');
   return (
@@ -36,7 +45,10 @@ export function HistoryActions(props: { userId: string; item: HistoryItem; pictu
       </div>
       <LaterSharing pictureId={item.id} read={read} />
       {/* Every tool can be used again, but a cut-out has no background to remove. */}
-      <NextTools from={toolCatalogue[item.type].isTransparent ? item.type : null} read={read} />
+      <NextTools
+        from={toolCatalogue[item.type].isTransparent ? item.type : null}
+        read={readPlain}
+      />
     </>
   );
 }

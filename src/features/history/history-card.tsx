@@ -6,6 +6,7 @@ import { fetchBlob } from '../../api/job-picture.ts';
 import { saveFile, toPng } from '../../device/download.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import type { HistoryEntry } from '../../device/history/merge-history.ts';
+import { labelPicture } from '../../device/labeling/label-picture.ts';
 import { keepingTexts } from '../../texts/en/account/keeping.ts';
 import { actionTexts } from '../../texts/en/shell/actions.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
@@ -13,6 +14,7 @@ import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { formatDate } from '../../texts/format.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { BlobPicture } from '../../ui/pictures/blob-picture.tsx';
+import { useVisibleLabel } from '../availability/availability.ts';
 import { AccountThumbnail } from './account-thumbnail.tsx';
 import { promptOf } from './describe-edit.ts';
 import { useIsRefused } from './unsent-note.tsx';
@@ -37,6 +39,7 @@ export function HistoryCard(props: {
   const failure = url !== undefined && url === failedUrl ? keepingTexts.unfetched : null;
   const text =
     picture instanceof Blob ? null : url ? failure : missingText(entry, props.isKept, picture);
+  const visibleLabel = useVisibleLabel();
   const title = toolTexts[item.type].title;
   const label = promptOf(item) || title;
   return (
@@ -115,7 +118,9 @@ export function HistoryCard(props: {
           label={historyTexts.download(label)}
           disabled={!(picture instanceof Blob) && !serverUrl}
           className="shrink-0 disabled:text-line"
-          onClick={() => void downloadPicture(picture instanceof Blob ? picture : serverUrl, item)}
+          onClick={() =>
+            void downloadPicture(picture instanceof Blob ? picture : serverUrl, item, visibleLabel)
+          }
         >
           <Download aria-hidden="true" className="size-5" />
         </IconButton>
@@ -178,11 +183,16 @@ function formatDay(ts: number): string {
   return formatDate(date, { day: 'numeric', month: 'short', ...year });
 }
 
-async function downloadPicture(picture: Blob | string | undefined, item: HistoryItem) {
+async function downloadPicture(
+  picture: Blob | string | undefined,
+  item: HistoryItem,
+  label: string | null,
+) {
   try {
     const bytes = typeof picture === 'string' ? await fetchBlob(picture) : picture;
     if (!bytes) throw new Error('The picture is not to be had');
-    await saveFile(await toPng(bytes, item), toolCatalogue[item.type].fileName);
+    const file = await labelPicture(await toPng(bytes, item), label);
+    await saveFile(file, toolCatalogue[item.type].fileName);
   } catch {
     toast.error(actionTexts.failures.download, { description: historyTexts.damagedPicture });
   }

@@ -13,6 +13,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BlobPicture } from '../../ui/pictures/blob-picture.tsx';
+import { useVisibleLabel } from '../availability/availability.ts';
 import { isKeeping } from '../session/session.tsx';
 import { ArchiveButtons } from './archive-buttons.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
@@ -51,7 +52,7 @@ export function Component({ userId }: { userId: string }) {
   const tool = tools.find((name) => name === query.get('tool')) ?? null;
   const favorites = read?.favorites ?? new Set<string>();
   const all = (merged?.entries ?? []).filter(({ item }) => !hidden.has(item.id));
-  const exporting = useExport(history, all);
+  const exporting = useExport(history, all, useVisibleLabel());
   const entries = all.filter(
     ({ item }) =>
       (tool === null || item.type === tool) &&

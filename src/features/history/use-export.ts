@@ -8,10 +8,13 @@ import { writeArchive } from '../../device/history/history-archive.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import type { LocalHistory } from '../../device/history/local-history.ts';
 import type { HistoryEntry } from '../../device/history/merge-history.ts';
+import { labelPicture } from '../../device/labeling/label-picture.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 
 /** Consecutive pictures that the server may fail to return before an export continues without it. */
 const failuresMax = 3;
+
+const backupName = 'imagemint-history';
 
 export interface ExportGap {
   missing: number;
@@ -30,18 +33,29 @@ export interface Exporting {
   exportSome: (items: readonly HistoryItem[]) => void;
 }
 
-export function useExport(history: LocalHistory, entries: readonly HistoryEntry[]): Exporting {
+/** `label` is drawn into pictures that are exported one by one; null where none is wanted. */
+export function useExport(
+  history: LocalHistory,
+  entries: readonly HistoryEntry[],
+  label: string | null = null,
+): Exporting {
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [gap, setGap] = useState<ExportGap | null>(null);
   const write = async (
     items: readonly HistoryItem[],
     number: number,
-    name = 'imagemint-history',
+    name = backupName,
   ): Promise<void> => {
     setBusy(true);
+    const readPicture = pictureReader(history, entries);
+    // A backup of the whole history brings back the pictures as they are.
+    const text = name === backupName ? null : label;
     try {
-      const { file, missing, rest } = await writeArchive(items, pictureReader(history, entries));
+      const { file, missing, rest } = await writeArchive(items, async (id) => {
+        const picture = await readPicture(id);
+        return picture && labelPicture(picture, text);
+      });
       await saveFile(file, `${name}${number === 1 ? '' : `-${number}`}.zip`);
       setGap(
         missing.length + rest.length === 0

@@ -10,6 +10,7 @@ import { picturesKey } from '../../api/query-keys.ts';
 import { saveFile, toPng } from '../../device/download.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
 import type { AccountHistory } from '../../device/history/merge-history.ts';
+import { labelPicture } from '../../device/labeling/label-picture.ts';
 import { keepingTexts } from '../../texts/en/account/keeping.ts';
 import { actionTexts } from '../../texts/en/shell/actions.ts';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
@@ -17,6 +18,7 @@ import { formatDate } from '../../texts/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Modal } from '../../ui/feedback/modal.tsx';
 import { BlobPicture } from '../../ui/pictures/blob-picture.tsx';
+import { useVisibleLabel } from '../availability/availability.ts';
 import type { EvictionQuestion } from './ask-before-eviction.ts';
 import { useKeepPictures } from './keep-pictures.ts';
 
@@ -24,6 +26,7 @@ export function EvictionQuestionDialog(props: { user: User; question: EvictionQu
   const { user, question } = props;
   const { item, respond } = question;
   const dialog = useRef<HTMLDialogElement>(null);
+  const label = useVisibleLabel();
   const { turn, isBusy } = useKeepPictures();
   const [picture, setPicture] = useState<Blob | null>(null);
   useEffect(() => {
@@ -36,7 +39,8 @@ export function EvictionQuestionDialog(props: { user: User; question: EvictionQu
       return;
     }
     try {
-      await saveFile(await toPng(whole, item), toolCatalogue[item.type].fileName);
+      const file = await labelPicture(await toPng(whole, item), label);
+      await saveFile(file, toolCatalogue[item.type].fileName);
     } catch {
       toast.error(actionTexts.failures.download);
     }

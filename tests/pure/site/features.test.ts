@@ -36,6 +36,7 @@ it('the features name no challenge where there is none, and nothing that nobody 
     batchMax: 40,
     variationsMax: 4,
     shares: true,
+    visibleLabel: false,
   });
   expect(features.qualities).toEqual([{ id: 'standard', extraCost: 0 }]);
 });
@@ -53,3 +54,21 @@ it('the features follow from the table of the configured model', async () => {
   // It makes no transparent pictures.
   expect(features.tools).toEqual(['text2img', 'img2img', 'headshot', 'edit']);
 });
+
+it.each([
+  ['off', 'IN', false],
+  ['all', undefined, true],
+  ['IN, CN', 'IN', true],
+  ['IN, CN', 'US', false],
+  ['IN, CN', undefined, false],
+])(
+  'with VISIBLE_LABEL=%s a visitor from %s gets a label: %s',
+  async (label, country, visibleLabel) => {
+    const request = Object.assign(new Request('https://imagemint.example/api/features'), {
+      cf: { country },
+    });
+    const variables = { ...deploymentVariables, ADDRESS_LIMITS: 'off', VISIBLE_LABEL: label };
+    const response = await app.fetch(request, variables);
+    expect(await response.json()).toMatchObject({ visibleLabel });
+  },
+);

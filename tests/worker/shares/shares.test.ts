@@ -50,6 +50,8 @@ describe('sharing a picture', () => {
     expect(html).toContain('a &lt;b&gt;red&lt;/b&gt; lighthouse');
     expect(html).not.toContain('<b>red');
     expect(html).toContain('Oil painting');
+    const labeled = await callDeployment({ VISIBLE_LABEL: 'all' }, pathOf(result), page);
+    expect(await labeled.text()).toContain('<span class="mark">Made with AI</span><img');
     expect(html).toContain('/text-to-image?prompt=');
     expect(html).toContain('Remix · 1 credit');
     expect(html).toContain(result.receipt.sha256);

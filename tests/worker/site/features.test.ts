@@ -17,6 +17,7 @@ const all = {
   variationsMax: 4,
   batchMax: 40,
   shares: true,
+  visibleLabel: false,
   contact: true,
   emails: true,
 };

@@ -8,6 +8,7 @@ import { saveFile } from '../../../device/download.ts';
 import { nameExport } from '../../../device/exporting/export-name.ts';
 import { exportPicture, exportSize } from '../../../device/exporting/export-picture.ts';
 import { fitPicture } from '../../../device/exporting/fit-picture.ts';
+import { labelPicture } from '../../../device/labeling/label-picture.ts';
 import { type Recipe, sizeOf } from '../../../device/recipe/recipe.ts';
 import { editOptionTexts } from '../../../texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
@@ -16,6 +17,7 @@ import { deviceTexts } from '../../../texts/en/studio/device.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { Modal } from '../../../ui/feedback/modal.tsx';
+import { useVisibleLabel } from '../../availability/availability.ts';
 import { CopyAndShare, useResultActions, useToolKeys } from '../../studio/studio.ts';
 import { markRendered } from '../document/mark-rendered.ts';
 import { type Pictures, renderFull } from '../document/render-full.ts';
@@ -45,6 +47,7 @@ export function ExportDialog(props: {
   const { userId, recipe, pictures } = props;
   const [exported, choose] = useExportChoice(userId);
   const { format, fit, bars } = exported;
+  const label = useVisibleLabel();
   const types = useWritableTypes();
   const type = types.includes(exported.type) ? exported.type : 'image/png';
   const [isBusy, setBusy] = useState(false);
@@ -61,7 +64,8 @@ export function ExportDialog(props: {
     const choice = { format, fit, type: as, background: hasBars ? bars : null, quality: 0.92 };
     const response = await exportPicture(canvas, choice);
     if (!response.ok) return response;
-    return { ...response, blob: await markRendered(response.blob, recipe, { userId }) };
+    const marked = await markRendered(response.blob, recipe, { userId });
+    return { ...response, blob: await labelPicture(marked, label) };
   };
   const isWriting = useRef(false);
   const download = async () => {

@@ -175,7 +175,7 @@ export function FinishedPicture(props: {
             />
           ) : null}
           <LaterSharing pictureId={job.id} read={file.read} />
-          <NextTools from={job.tool} read={file.read} />
+          <NextTools from={job.tool} read={file.readPlain} />
           <KeepQuestion />
           {draft ? <UsedSettings job={job} draft={draft} /> : null}
         </>

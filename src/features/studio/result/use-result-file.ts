@@ -3,17 +3,24 @@ import type { Job } from '../../../../domain/account/job.ts';
 import { type Tool, toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { fetchPicture } from '../../../api/job-picture.ts';
 import { toPng } from '../../../device/download.ts';
+import { labelPicture } from '../../../device/labeling/label-picture.ts';
+import { useVisibleLabel } from '../../availability/availability.ts';
 import { rereadJob } from '../job/reread-job.ts';
 import { flattenOnto } from './background-colors.ts';
 
 export interface ResultFile {
-  /** Returns the picture as the file that its tool makes. Throws if it can't be fetched. */
+  /** Returns the picture as the file that its tool makes, with its visible label. Throws if it can't be fetched. */
   read: () => Promise<File>;
   /**
    * The same file once it is ready. A share sheet opens only during the tap itself, so it cannot
    * wait for the file.
    */
   ready: File | null;
+}
+
+export interface SourceFile extends ResultFile {
+  /** The file without a label, for another tool. */
+  readPlain: () => Promise<File>;
 }
 
 /** The device's own picture in place of the server's. Its version changes with its bytes. */
@@ -27,10 +34,11 @@ export function useResultFile(
   own: OwnPicture | null,
   background: string | null,
   isWanted: boolean,
-): ResultFile {
+): SourceFile {
   const queries = useQueryClient();
-  const options = {
-    queryKey: ['result-file', job.id, own?.version, background],
+  const label = useVisibleLabel();
+  const optionsOf = (text: string | null) => ({
+    queryKey: ['result-file', job.id, own?.version, background, text],
     queryFn: async () => {
       const picture =
         own?.blob ??
@@ -41,15 +49,21 @@ export function useResultFile(
       const file = background
         ? await flattenOnto(picture, background, made)
         : await toPng(picture, made);
-      return new File([file], fileNameOf(job.tool), { type: 'image/png' });
+      const labeled = await labelPicture(file, text);
+      return new File([labeled], fileNameOf(job.tool), { type: 'image/png' });
     },
     staleTime: Number.POSITIVE_INFINITY,
     // Each file takes megabytes: only those on screen stay in memory.
     gcTime: 10_000,
     retry: false,
-  };
+  });
+  const options = optionsOf(label);
   const { data } = useQuery({ ...options, enabled: isWanted });
-  return { read: () => queries.fetchQuery(options), ready: data ?? null };
+  return {
+    read: () => queries.fetchQuery(options),
+    readPlain: () => queries.fetchQuery(optionsOf(null)),
+    ready: data ?? null,
+  };
 }
 
 function fileNameOf(tool: Tool): string {

@@ -10,6 +10,8 @@ const english = {
   cancelled: 'Cancelled',
   opening: 'Opening…',
   reconnecting: 'Reconnecting…',
+  /** Drawn into pictures, so it is short. */
+  madeWithAi: 'Made with AI',
   gettingReady: 'Getting ready',
   notCharged: 'You were not charged',
   buyCredits: 'Buy credits',

@@ -9,6 +9,7 @@ export const actions: ActionTexts = {
   cancelled: 'रद्द किया गया',
   opening: 'खुल रही है…',
   reconnecting: 'फिर से जुड़ रहे हैं…',
+  madeWithAi: 'AI से बनी',
   gettingReady: 'तैयारी हो रही है',
   notCharged: 'आपका कोई क्रेडिट नहीं लगा',
   buyCredits: 'क्रेडिट ख़रीदें',
