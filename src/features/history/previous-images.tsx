@@ -17,7 +17,7 @@ import { useVisibleLabel } from '../availability/availability.ts';
 import { isKeeping } from '../session/session.tsx';
 import { ArchiveButtons } from './archive-buttons.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
-import { deleteLater, readHidden, subscribeToHidden } from './delete-later.ts';
+import { deletionsOf } from './delete-later.ts';
 import { EmptyHistory, expectEmptyHistory, NoneOfTool } from './empty-history.tsx';
 import { ExportNote } from './export-note.tsx';
 import { HistoryCard } from './history-card.tsx';
@@ -47,7 +47,8 @@ export function Component({ userId }: { userId: string }) {
   const typed = useDeferredValue(search.trim());
   const [onlyFavorites, setOnlyFavorites] = useState(false);
   const [selection, setSelection] = useState<ReadonlySet<string> | null>(null);
-  const hidden = useSyncExternalStore(subscribeToHidden, readHidden, readHidden);
+  const deletions = deletionsOf(userId);
+  const hidden = useSyncExternalStore(deletions.subscribe, deletions.get, deletions.get);
   if (!read) expectEmptyHistory();
   const tool = tools.find((name) => name === query.get('tool')) ?? null;
   const favorites = read?.favorites ?? new Set<string>();
@@ -84,7 +85,7 @@ export function Component({ userId }: { userId: string }) {
     if (deletion === null) return;
     if (deletion !== 'all') {
       setSelection(null);
-      deleteLater(deletion, async () => {
+      deletions.deleteLater(deletion, async () => {
         // As the dialog says.
         await history.remove(deletion, { everywhere: isKept });
         void syncHistory(userId, queries);
