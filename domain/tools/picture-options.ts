@@ -37,6 +37,16 @@ export type Quality = (typeof qualities)[number];
 /** What a quality costs beside the price of the tool, in credits. */
 export const qualityExtraCost: Readonly<Record<Quality, number>> = { standard: 0, fine: 1 };
 
+/** What is chosen for a new picture beside its prompt. */
+export interface PictureOptions {
+  shape?: RequestShape | undefined;
+  quality?: Quality | undefined;
+  style?: Style | undefined;
+  /** Of the references, in their order. */
+  referenceRoles?: ReferenceRole[] | undefined;
+  seed?: number | undefined;
+}
+
 /** The largest seed: what every provider with seeds accepts. */
 export const seedMax = 2 ** 31 - 1;
 

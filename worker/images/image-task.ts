@@ -1,4 +1,4 @@
-import type { Quality, RequestShape } from '../../domain/tools/picture-options.ts';
+import type { PictureOptions } from '../../domain/tools/picture-options.ts';
 import type { Tool } from '../../domain/tools/tools.ts';
 import type { PictureFacts } from './pictures/picture-format.ts';
 
@@ -11,18 +11,14 @@ export type HandedPicture =
   | { as: 'link'; url: URL; facts: PictureFacts }
   | { as: 'bytes'; picture: Picture };
 
-export interface ImageTask {
+/** Without a shape the result has the source's, or is a square. The prompt contains the style. */
+export interface ImageTask extends PictureOptions {
   tool: Tool;
   prompt: string;
   source: HandedPicture | null;
   /** Of the source's size: white where the picture changes, black where it must not. */
   mask: HandedPicture | null;
   references?: readonly HandedPicture[];
-  /** If absent, the source's shape, or a square without a source. */
-  shape?: RequestShape;
-  /** Standard if absent. */
-  quality?: Quality;
-  seed?: number;
 }
 
 /** The source, if any, and the references, without the mask. */

@@ -1,6 +1,6 @@
 import type { JobRequest } from '../../domain/account/job.ts';
 import type { JobErrorCode } from '../../domain/account/job-error.ts';
-import type { Quality, RequestShape } from '../../domain/tools/picture-options.ts';
+import type { PictureOptions } from '../../domain/tools/picture-options.ts';
 import type { PictureHost, ReadPicture } from '../images/hosts/host.ts';
 import type { HandedPicture, ImageTask } from '../images/image-task.ts';
 import { type HandedBytes, handedPictureBytesMax } from '../images/pictures/handed-picture.ts';
@@ -15,20 +15,11 @@ export interface PictureSources {
   host: PictureHost;
 }
 
-/** A request as one with pictures and options. Only the requests of some tools have them. */
+/** A request as one with pictures. Only the requests of some tools have them. */
 interface WithUploads extends Pick<JobRequest, 'tool'> {
   uploadId?: string | undefined;
   maskId?: string | undefined;
   references?: readonly string[] | undefined;
-  /** Those of an edit have its `tool`. */
-  options?:
-    | {
-        tool?: string;
-        shape?: RequestShape | undefined;
-        quality?: Quality | undefined;
-        seed?: number | undefined;
-      }
-    | undefined;
 }
 
 export type PreparedTask =
@@ -89,8 +80,6 @@ export async function prepareTask(
   }
   const given = ids.filter((each) => each !== undefined).length;
   const [source = null, mask = null] = handed.slice(0, given);
-  const { options = {} }: WithUploads = request;
-  const { shape, quality, seed } = options;
   return {
     ok: true,
     task: {
@@ -99,11 +88,13 @@ export async function prepareTask(
       source,
       mask,
       ...(references.length > 0 ? { references: handed.slice(given) } : {}),
-      ...(shape === undefined ? {} : { shape }),
-      ...(quality === undefined ? {} : { quality }),
-      ...(seed === undefined ? {} : { seed }),
+      ...optionsOf(request),
     },
   };
+}
+
+function optionsOf(request: JobRequest): PictureOptions {
+  return request.tool !== 'edit' && 'options' in request ? (request.options ?? {}) : {};
 }
 
 export function hasPictures(request: JobRequest): boolean {

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { Job } from '../../../../domain/account/job.ts';
 import type { Features } from '../../../../domain/site/features.ts';
 import {
+  type PictureOptions,
   type Quality,
   type ReferenceRole,
   type RequestShape,
@@ -12,15 +13,6 @@ import {
 import { type PromptTool, type Tool, toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
 import { useFeatures } from '../../availability/availability.ts';
-
-/** The options of a new picture, as its request has them. */
-export interface PictureOptions {
-  shape?: RequestShape | undefined;
-  quality?: Quality | undefined;
-  style?: Style | undefined;
-  referenceRoles?: ReferenceRole[] | undefined;
-  seed?: number | undefined;
-}
 
 /** A further picture for the provider to look at. */
 export interface Reference {
