@@ -67,6 +67,9 @@ export function signInPath(wanted: string): string {
 
 export const promptParameter = 'prompt';
 
+/** Names the picture that the history opens. */
+export const pictureParameter = 'picture';
+
 export function withPrompt(path: RoutePath, prompt: string): string {
   return `${path}?${new URLSearchParams({ [promptParameter]: prompt }).toString()}`;
 }

@@ -3,6 +3,7 @@ import { routes } from '../../domain/routes.ts';
 import { PurchaseHistory } from '../features/checkout/purchases/purchase-history.tsx';
 import { ReceiptPage } from '../features/checkout/purchases/receipt-page.tsx';
 import { Activity } from '../features/credits/activity.tsx';
+import { useJobPictures } from '../features/history/job-pictures.tsx';
 import { purchaseTexts } from '../texts/en/account/purchases.ts';
 import { pillSwitch } from '../ui/controls/pill-switch.ts';
 
@@ -12,7 +13,7 @@ const tabs = [
 ] as const;
 
 /** The purchases and the ledger, as two tabs. The address names the tab, so that a link or a reload opens it. */
-export function Component() {
+export function Component({ userId }: { userId: string }) {
   const [query] = useSearchParams();
   const receipt = query.get('receipt');
   if (receipt !== null) return <ReceiptPage orderId={receipt} />;
@@ -33,7 +34,11 @@ export function Component() {
           </Link>
         ))}
       </nav>
-      {chosen === 'activity' ? <Activity /> : <PurchaseHistory />}
+      {chosen === 'activity' ? <ActivityOf userId={userId} /> : <PurchaseHistory />}
     </div>
   );
+}
+
+function ActivityOf({ userId }: { userId: string }) {
+  return <Activity pictureOf={useJobPictures(userId)} />;
 }

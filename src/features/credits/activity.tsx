@@ -9,8 +9,10 @@ import {
   ShoppingBag,
   Undo2,
 } from 'lucide-react';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { Entry, EntryKind } from '../../../domain/account/credits.ts';
+import { pictureParameter, routes } from '../../../domain/routes.ts';
 import { callApi } from '../../api/call-api.ts';
 import { entriesKey } from '../../api/query-keys.ts';
 import { dayLabel } from '../../texts/day-label.ts';
@@ -31,7 +33,14 @@ const icons: Record<EntryKind, LucideIcon> = {
   notice: Info,
 };
 
-export function Activity() {
+/** What the history knows of the picture that an entry paid for. */
+interface EntryPicture {
+  id: string;
+  prompt: string;
+  thumbnail: ReactNode;
+}
+
+export function Activity({ pictureOf }: { pictureOf: (jobId: string) => EntryPicture | null }) {
   const query = useInfiniteQuery({
     queryKey: entriesKey,
     initialPageParam: null as string | null,
@@ -73,7 +82,7 @@ export function Activity() {
         {entries.map((entry, at) => (
           <Fragment key={entry.seq}>
             <DayHeading entry={entry} before={entries[at - 1]} now={now} />
-            <EntryRow entry={entry} />
+            <EntryRow entry={entry} picture={pictureOf(jobIdOf(entry) ?? '')} />
           </Fragment>
         ))}
       </ol>
@@ -105,21 +114,42 @@ function DayHeading(props: { entry: Entry; before: Entry | undefined; now: Date 
   );
 }
 
-function EntryRow({ entry }: { entry: Entry }) {
+/** The job that an entry paid for. */
+function jobIdOf({ ref }: Entry): string | null {
+  return /^capture:job:(.+)$/.exec(ref)?.[1] ?? null;
+}
+
+function EntryRow({ entry, picture }: { entry: Entry; picture: EntryPicture | null }) {
   const { title, detail } = entryText(entry);
   const Icon = icons[entry.kind];
+  const said = picture?.prompt || detail;
   return (
-    <li className="flex items-center gap-4 border-b border-line py-3.5">
-      <span
-        className={`grid size-10 shrink-0 place-items-center rounded-full ${entry.amount > 0 ? 'bg-gold text-on-gold' : 'bg-sunk text-muted'}`}
-      >
-        <Icon aria-hidden="true" className="size-5" />
-      </span>
+    <li className="relative flex items-center gap-4 border-b border-line py-3.5">
+      {picture?.thumbnail ? (
+        <span className="size-12 shrink-0">{picture.thumbnail}</span>
+      ) : (
+        <span
+          className={`grid size-12 shrink-0 place-items-center rounded-full ${entry.amount > 0 ? 'bg-gold text-on-gold' : 'bg-sunk text-muted'}`}
+        >
+          <Icon aria-hidden="true" className="size-5" />
+        </span>
+      )}
       <div className="min-w-0 flex-1">
-        <p className="font-[560]">{title}</p>
-        <p className="text-small text-muted">
-          {detail}
-          {detail === '' ? null : ' · '}
+        <p className="font-[560]">
+          {picture ? (
+            <Link
+              to={`${routes.previousImages.path}?${pictureParameter}=${picture.id}`}
+              className="after:absolute after:inset-0 hover:underline"
+            >
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </p>
+        <p className="line-clamp-2 text-small break-words text-muted">
+          {said}
+          {said === '' ? null : ' · '}
           <time dateTime={entry.createdAt}>
             {formatDate(entry.createdAt, { hour: 'numeric', minute: '2-digit' })}
           </time>
@@ -154,7 +184,7 @@ function Skeleton() {
     <div role="status" aria-label={creditsTexts.loading} className="flex flex-col">
       {[0, 1, 2, 3].map((row) => (
         <div key={row} className="flex items-center gap-4 border-b border-line py-3.5">
-          <span className="size-10 animate-pulse rounded-full bg-sunk" />
+          <span className="size-12 animate-pulse rounded-full bg-sunk" />
           <span className="flex flex-1 flex-col gap-2">
             <span className="h-4 w-40 animate-pulse rounded-small bg-sunk" />
             <span className="h-3.5 w-56 animate-pulse rounded-small bg-sunk" />

@@ -3,6 +3,7 @@ import { Ellipsis, ListChecks, RefreshCw, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
+import { pictureParameter } from '../../../domain/routes.ts';
 import { type Tool, tools } from '../../../domain/tools/tools.ts';
 import { writeFavorites } from '../../device/history/favorites.ts';
 import type { HistoryEntry } from '../../device/history/merge-history.ts';
@@ -39,7 +40,7 @@ export function Component({ userId }: { userId: string }) {
   // Offline, the session's last state: a deletion will still reach every device.
   const isKept = account?.keepPictures ?? isKeeping();
   const [query, setQuery] = useSearchParams();
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [openId, setOpenId] = useState(query.get(pictureParameter));
   const [isManaging, setManaging] = useState(false);
   const [deletion, setDeletion] = useState<'all' | readonly string[] | null>(null);
   const [now] = useState(() => new Date());
@@ -261,7 +262,12 @@ export function Component({ userId }: { userId: string }) {
           isFavorite={favorites.has(opened.item.id)}
           onFavorite={(isOn) => mark([opened.item.id], isOn)}
           onDelete={() => setDeletion([opened.item.id])}
-          onClose={() => setOpenId(null)}
+          onClose={() => {
+            setOpenId(null);
+            if (!query.has(pictureParameter)) return;
+            query.delete(pictureParameter);
+            setQuery(query, { replace: true });
+          }}
         />
       ) : null}
       {deletion ? (

@@ -56,3 +56,21 @@ test('a shared picture opens for anybody, is checked against its receipt, and is
   await expect(visitor.getByRole('heading')).toHaveText('This picture is no longer shared');
   await context.close();
 });
+
+test('an entry of the activity shows its picture and prompt, and opens the picture', async ({
+  page,
+}) => {
+  await signIn(page, newEmail('activity'));
+  await page.getByRole('textbox').fill('A lighthouse');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByRole('img', { name: 'A lighthouse' })).toBeVisible();
+  await page.goto('/credit-history?tab=activity');
+  const entry = page.getByRole('listitem').filter({ hasText: 'A lighthouse' });
+  await expect(entry.getByRole('presentation')).toHaveCount(1);
+  await expectAccessible(page, { dark: true });
+  await entry.getByRole('link', { name: 'Text to Image' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Text to Image' });
+  await expect(dialog.getByRole('img', { name: 'A lighthouse' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\/previous-images$/);
+});

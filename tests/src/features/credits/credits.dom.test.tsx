@@ -144,7 +144,9 @@ describe('the activity', () => {
     );
 
   async function openActivity() {
-    const page = renderInApp(<Activity />);
+    const pictureOf = (jobId: string) =>
+      jobId === 'job-1' ? { id: 'job-1', prompt: 'a red fox', thumbnail: <i>thumbnail</i> } : null;
+    const page = renderInApp(<Activity pictureOf={pictureOf} />);
     await settled();
     return {
       page,
@@ -162,7 +164,7 @@ describe('the activity', () => {
     serve({
       '': {
         entries: [
-          entry(3),
+          entry(3, { ref: 'capture:job:job-1' }),
           entry(2, {
             kind: 'purchase',
             code: 'bought',
@@ -184,6 +186,11 @@ describe('the activity', () => {
       true,
     ]);
     expect(page.queryByRole('button')).toBeNull();
+    // The picture of an entry is opened by it.
+    const link = page.getByRole('link');
+    expect(link.getAttribute('href')).toBe('/previous-images?picture=job-1');
+    expect(link.closest('li')?.textContent).toContain('a red fox');
+    expect(page.getByText('thumbnail')).toBeTruthy();
   });
 
   it('loads more when its end is near, once, and by its button', async () => {

@@ -198,6 +198,15 @@ describe('finding and choosing pictures', () => {
   });
 });
 
+it('an address that names a picture opens it, and does not once it was closed', async () => {
+  await save(itemOf('a'), itemOf('b'));
+  await open(`${path}?picture=b`);
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('Prompt of b');
+  fireEvent.click(within(dialog).getByRole('button', { name: uiTexts.close }));
+  await waitFor(() => expect(addressNow()).toBe(path));
+});
+
 describe('deleting', () => {
   const confirm = async (title: string, action: string) => {
     const dialog = (await screen.findByText(title)).closest('dialog') ?? document.body;
