@@ -132,7 +132,12 @@ export function ToolOutput(props: {
                 />
               )
             ) : tool.isLost ? (
-              code && <code.LostPicture onRetry={onRetry} mustBuy={tool.mustBuy} />
+              code && (
+                <code.LostPicture
+                  onRetry={onRetry && (() => tool.resubmit(onRetry))}
+                  mustBuy={tool.mustBuy}
+                />
+              )
             ) : job?.state === 'succeeded' && result ? null : (
               <EmptyCanvas invitation={invitation}>
                 {props.renderExamples?.(applyExample)}

@@ -6,7 +6,12 @@ import { isMobile } from '../../../domain/device.ts';
 import { unfinishedJobsMax } from '../../../domain/limits.ts';
 import { toolCost } from '../../../domain/tools/tool-cost.ts';
 import type { StudioTool } from '../../../domain/tools/tools.ts';
-import { readVersions, rememberSource, rememberVersion } from '../../device/drafts/job-sources.ts';
+import {
+  readVersions,
+  rememberSource,
+  rememberVersion,
+  sourceOf,
+} from '../../device/drafts/job-sources.ts';
 import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
 import { useFeatures } from '../availability/availability.ts';
 import { useCredits, useFollowCredits } from '../credits/credits.ts';
@@ -17,7 +22,7 @@ import type { SourcePicture } from './input/use-source-picture.ts';
 import { completeRequest, type ToolRequest } from './job/complete-request.ts';
 import { failureMessage, failureTitle } from './job/job-messages.ts';
 import { submitErrorMessage } from './job/submit-error-message.ts';
-import type { NewJob, NewJobRequest } from './job/submit-job.ts';
+import { type NewJob, submissionCost } from './job/submit-job.ts';
 import { useIsArriving } from './job/use-arriving-picture.ts';
 import { useBatch } from './job/use-batch.ts';
 import { type FollowedJob, useJob } from './job/use-job.ts';
@@ -25,11 +30,10 @@ import { type ToolResults, useToolResults } from './job/use-tool-results.ts';
 import type { OptionState, Reference } from './options/use-picture-options.ts';
 
 export interface ToolState
-  extends Omit<FollowedJob, 'submit' | 'submitBatch' | 'newest'>,
+  extends Omit<FollowedJob, 'submit' | 'submitAll' | 'submitted' | 'newest'>,
     ToolResults {
   name: StudioTool;
-  /** Of one picture, and of as many as are chosen, in credits. */
-  unitCost: number;
+  /** Of as many pictures as are chosen, in credits. */
   cost: number;
   /** The jobs that were submitted with the newest one, in their order; empty for a single job. */
   batch: readonly Job[];
@@ -53,7 +57,21 @@ export interface ToolState
   change: (prompt: string, picture: SourcePicture, from: Job) => Promise<void>;
   /** Submits a job's request again; `otherwise` does it where its pictures are no longer there. */
   repeat: (job: Job, otherwise: (() => void) | undefined) => void;
+  /** Submits again what never arrived: all of it, as the same jobs. */
+  resubmit: (otherwise: (() => void) | undefined) => void;
+  /** Submits jobs that are like an earlier one, at its price. */
+  submitLike: (
+    from: Job,
+    count: number,
+    make: MakeJobs,
+    otherwise: (() => void) | undefined,
+  ) => void;
 }
+
+type MakeJobs = (
+  ids: readonly string[],
+  sendBlob: (blob: Blob) => Promise<string>,
+) => readonly NewJob[] | Promise<readonly NewJob[]>;
 
 export function useTool(
   userId: string,
@@ -67,13 +85,12 @@ export function useTool(
 ): ToolState {
   const credits = useCredits();
   const followCredits = useFollowCredits();
-  const { newest, ...followed } = useJob(userId, tool);
+  const { newest, submitted, submit: _, submitAll, ...followed } = useJob(userId, tool);
   const results = useToolResults(userId, tool);
-  const { job, isSending, isSubmitting, isUnclear, submit: submitJob, submitBatch } = followed;
+  const { job, isSending, isSubmitting, isUnclear } = followed;
   const batch = useBatch(job);
   const mobile = isMobile(navigator.userAgent);
-  const unitCost = toolCost({ tool }) + extraCost;
-  const cost = unitCost * chosenCount;
+  const cost = (toolCost({ tool }) + extraCost) * chosenCount;
   const { payments } = useFeatures();
   const title = failureTitle(tool);
 
@@ -119,22 +136,17 @@ export function useTool(
     for (const id of ids) {
       if ('picture' in request) rememberSource(userId, tool, id, request.picture.id);
     }
-    const [first] = jobs;
-    if (!first) return;
-    if (jobs.length === 1) return submitJob(first, first.id);
-    const expectedCost = toolCost(request) * jobs.length;
-    return submitBatch({ id: crypto.randomUUID(), jobs, expectedCost });
+    return submitAll({ batchId: crypto.randomUUID(), jobs });
   };
 
   const run = async (
+    ids: readonly string[],
     price: number,
-    count: number,
-    begin: (ids: readonly string[]) => Promise<void>,
+    begin: () => Promise<void>,
     onLostUpload: () => void,
   ) => {
     if (isBlocked) return;
     if (credits === undefined || credits.available < price || !newest.begin()) return;
-    const ids = Array.from({ length: count }, () => crypto.randomUUID());
     const giveUp = () => {
       for (const id of ids) giveUpPlace(userId, id);
     };
@@ -143,7 +155,7 @@ export function useTool(
       // The new job is shown, whatever was chosen before.
       results.choose(null);
       setWatched(ids[0] ?? null);
-      await restartWithoutUpload(() => begin(ids), onLostUpload);
+      await restartWithoutUpload(begin, onLostUpload);
     } catch (error) {
       giveUp();
       const message = submitErrorMessage(error, title, mobile);
@@ -153,44 +165,68 @@ export function useTool(
     }
     await followCredits();
   };
-  const submit = (request: ToolRequest, count = 1, given = references) =>
-    run(
+  const submit = (request: ToolRequest, count = 1, given = references) => {
+    const ids = newIds(count);
+    return run(
+      ids,
       toolCost(request) * count,
-      count,
-      (ids) => start(request, ids, given),
+      () => start(request, ids, given),
       () => {
         if ('picture' in request) forgetSent(request.picture.blob);
         for (const { blob } of given) forgetSent(blob);
       },
     );
+  };
   const change = (prompt: string, picture: SourcePicture, from: Job) => {
     const request = { tool: 'img2img', prompt, picture } as const;
-    const begin = async (ids: readonly string[]) => {
+    const ids = newIds(1);
+    const begin = async () => {
       for (const id of ids) rememberVersion(userId, tool, id, from.id);
       await start(request, ids, []);
     };
-    return run(toolCost(request), 1, begin, () => forgetSent(picture.blob));
+    return run(ids, toolCost(request), begin, () => forgetSent(picture.blob));
   };
-  const repeat = ({ id: before, cost: price, request }: Job, otherwise?: () => void) => {
-    if (!request) return;
-    const { id: _, ...again } = request;
-    const fromId = readVersions(userId, tool)[before];
-    let isLost = false;
-    const begin = async ([id = '']: readonly string[]) => {
-      if (isLost) return;
-      if (fromId) rememberVersion(userId, tool, id, fromId);
-      await submitJob(again as NewJobRequest, id);
+  /** Submits jobs whose pictures are on the server. `otherwise` replaces that where they are not. */
+  const submitSent = (
+    ids: readonly string[],
+    price: number,
+    begin: () => Promise<void>,
+    otherwise: (() => void) | undefined,
+  ) => {
+    let isDeleted = false;
+    const beginOnce = () => (isDeleted && otherwise ? Promise.resolve() : begin());
+    void run(ids, price, beginOnce, () => {
+      isDeleted = true;
+    }).then(() => (isDeleted ? otherwise?.() : undefined));
+  };
+  const submitLike: ToolState['submitLike'] = (from, count, make, otherwise) => {
+    if (!from.request) return;
+    const ids = newIds(count);
+    const fromId = readVersions(userId, tool)[from.id];
+    const sourceId = sourceOf(userId, tool, from.id);
+    const begin = async () => {
+      const jobs = await make(ids, sendBlob);
+      for (const id of ids) {
+        if (fromId) rememberVersion(userId, tool, id, fromId);
+        if (sourceId) rememberSource(userId, tool, id, sourceId);
+      }
+      await submitAll({ batchId: crypto.randomUUID(), jobs });
     };
-    void run(price, 1, begin, () => {
-      isLost = true;
-    }).then(() => (isLost ? otherwise?.() : undefined));
+    submitSent(ids, toolCost(from.request) * count, begin, otherwise);
+  };
+  const repeat: ToolState['repeat'] = (from, otherwise) =>
+    submitLike(from, 1, (ids) => ids.map((id) => ({ ...from.request, id }) as NewJob), otherwise);
+  const resubmit: ToolState['resubmit'] = (otherwise) => {
+    if (!submitted) return otherwise?.();
+    const { jobs } = submitted;
+    const ids = jobs.map(({ id }) => id);
+    submitSent(ids, submissionCost(jobs), () => submitAll(submitted), otherwise);
   };
 
   return {
     ...followed,
     ...results,
     name: tool,
-    unitCost,
     cost,
     batch,
     available: credits?.available,
@@ -204,5 +240,11 @@ export function useTool(
     submit,
     change,
     repeat,
+    resubmit,
+    submitLike,
   };
+}
+
+function newIds(count: number): readonly string[] {
+  return Array.from({ length: count }, () => crypto.randomUUID());
 }

@@ -3,7 +3,7 @@ import { callApi } from '../../../src/api/call-api.ts';
 import { fetchPicture } from '../../../src/api/job-picture.ts';
 import { isLost, NetworkFailure } from '../../../src/api/request.ts';
 import { sendPicture } from '../../../src/features/studio/input/upload-picture.ts';
-import { submitJob } from '../../../src/features/studio/job/submit-job.ts';
+import { submitJobs } from '../../../src/features/studio/job/submit-job.ts';
 import { PageRequest } from '../support/page-request.ts';
 
 let calls = 0;
@@ -62,7 +62,8 @@ describe('a request that nothing responds', () => {
 
   it('is not sent again by itself, and is ended: a job, and an upload', async () => {
     stall();
-    const job = watch(submitJob('ann', { id: 'a', tool: 'text2img', prompt: 'A kite' }));
+    const kite = { id: 'a', tool: 'text2img', prompt: 'A kite' } as const;
+    const job = watch(submitJobs('ann', { batchId: 'a', jobs: [kite] }));
     const upload = watch(sendPicture('ann', new Blob(['picture'])));
     await vi.advanceTimersByTimeAsync(200_000);
     expect(job.error).toBeInstanceOf(NetworkFailure);

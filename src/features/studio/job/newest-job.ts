@@ -1,6 +1,7 @@
 import type { Tool } from '../../../../domain/tools/tools.ts';
 import { userForgotten } from '../../../api/request.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
+import type { Submission } from './submit-job.ts';
 
 /** The step before a job exists: the submit has started, its picture is being sent, or its request is. */
 export type SubmitStep = 'starting' | 'sending' | 'submitting';
@@ -24,12 +25,14 @@ export interface NewestJobState {
 export class NewestJob {
   readonly #key: string;
   readonly #doubtKey: string;
+  readonly #submittedKey: string;
   readonly #listeners = new Set<() => void>();
   #state: NewestJobState;
 
   constructor(key: string) {
     this.#key = key;
     this.#doubtKey = `${key}.doubt`;
+    this.#submittedKey = `${key}.submitted`;
     this.#state = this.#readStored();
   }
 
@@ -55,13 +58,25 @@ export class NewestJob {
     this.#change({ step, sentPercent });
   }
 
-  remember(jobId: string): void {
+  remember(jobId: string, submission: Submission): void {
     writeStored(this.#key, jobId);
     writeStored(this.#doubtKey, jobId);
+    writeStored(this.#submittedKey, JSON.stringify(submission));
+  }
+
+  /** Returns what was submitted with the followed job; null if that is not known. */
+  submitted(): Submission | null {
+    try {
+      const submission = JSON.parse(readStored(this.#submittedKey) ?? 'null') as Submission | null;
+      return submission?.jobs[0]?.id === this.#state.jobId ? submission : null;
+    } catch {
+      return null;
+    }
   }
 
   follow(jobId: string): void {
     writeStored(this.#doubtKey, null);
+    writeStored(this.#submittedKey, null);
     this.#change({ jobId, doubtId: null });
   }
 
@@ -76,7 +91,9 @@ export class NewestJob {
   }
 
   settleDoubt(jobId: string): void {
-    if (readStored(this.#doubtKey) === jobId) writeStored(this.#doubtKey, null);
+    if (readStored(this.#doubtKey) !== jobId) return;
+    writeStored(this.#doubtKey, null);
+    writeStored(this.#submittedKey, null);
   }
 
   #readStored(): NewestJobState {

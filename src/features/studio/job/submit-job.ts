@@ -1,4 +1,3 @@
-import type { Batch } from '../../../../domain/account/batch.ts';
 import type { Job, JobRequest } from '../../../../domain/account/job.ts';
 import { retry } from '../../../../domain/retry.ts';
 import { toolCost } from '../../../../domain/tools/tool-cost.ts';
@@ -16,25 +15,36 @@ export type NewJobRequest<Request extends JobRequest = JobRequest> = Request ext
   ? Omit<Request, 'id'>
   : never;
 
-/** Sends the price of this page's buttons along, so that another one is refused and never charged. */
-export async function submitJob(userId: string, newJob: NewJob): Promise<{ job: Job }> {
-  const body = { ...newJob, expectedCost: toolCost(newJob) };
-  return insist(() => callApi('createJob', { body, headers: asUser(userId) }));
-}
-
 export type NewJob = NewJobRequest & { id: string };
 
-export interface NewBatch {
-  id: string;
+/** The jobs that are submitted together. Submitted again, they are the same jobs. */
+export interface Submission {
+  batchId: string;
   jobs: readonly NewJob[];
-  /** As shown on the button, in credits. */
-  expectedCost: number;
 }
 
-export async function submitBatch(userId: string, newBatch: NewBatch): Promise<Batch> {
-  const body = { ...newBatch, jobs: [...newBatch.jobs] };
-  const { batch } = await insist(() => callApi('createBatch', { body, headers: asUser(userId) }));
-  return batch;
+/** Returns the price as this page's buttons show it, in credits. */
+export function submissionCost(jobs: readonly NewJobRequest[]): number {
+  return jobs.reduce((sum, job) => sum + toolCost(job), 0);
+}
+
+/**
+ * Sends the price of this page's buttons along, so that another one is refused and never charged. A
+ * single job needs no batch.
+ */
+export async function submitJobs(
+  userId: string,
+  { batchId, jobs }: Submission,
+): Promise<readonly Job[]> {
+  const headers = asUser(userId);
+  const expectedCost = submissionCost(jobs);
+  const [first, ...others] = jobs;
+  if (first && others.length === 0) {
+    const body = { ...first, expectedCost };
+    return [(await insist(() => callApi('createJob', { body, headers }))).job];
+  }
+  const body = { id: batchId, jobs: [...jobs], expectedCost };
+  return (await insist(() => callApi('createBatch', { body, headers }))).batch.jobs;
 }
 
 /**

@@ -11,7 +11,7 @@ import { useLiveSocket } from '../../live/live.tsx';
 import { asUser } from '../../session/session.tsx';
 import { cancelJob } from './cancel-job.ts';
 import { type NewestJob, openNewestJob } from './newest-job.ts';
-import { type NewBatch, type NewJobRequest, submitBatch, submitJob } from './submit-job.ts';
+import { type NewJobRequest, type Submission, submitJobs } from './submit-job.ts';
 
 /** How often an unfinished job is polled: rarely while the server pushes its changes. */
 const pollMs = { live: 10_000, alone: 500 };
@@ -38,13 +38,15 @@ export interface FollowedJob {
    */
   isInDoubt: boolean;
   isLost: boolean;
+  /** What was submitted with the lost job, to submit it again; null if that is not known. */
+  submitted: Submission | null;
   /**
    * Throws if the server refuses the job. Without a response it resolves, and the job is in doubt. `id` is
    * the job's id, for a caller that needs it before.
    */
   submit: (newJob: NewJobRequest, id?: string) => Promise<void>;
   /** Does the same with several jobs, of which the first is followed. */
-  submitBatch: (batch: NewBatch) => Promise<void>;
+  submitAll: (submission: Submission) => Promise<void>;
   cancel: () => Promise<void>;
   reread: () => Promise<Job | null>;
 }
@@ -83,13 +85,16 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
     staleTime: pollMs.live,
   });
 
-  const send = useCallback(
-    async (id: string, call: () => Promise<readonly Job[]>) => {
+  const submitAll = useCallback(
+    async (submission: Submission) => {
+      const id = submission.jobs[0]?.id ?? '';
       const { step: before } = newest.read();
       newest.show('submitting');
-      newest.remember(id);
+      newest.remember(id, submission);
       try {
-        for (const job of await call()) {
+        const jobs = await submitJobs(userId, submission);
+        if (jobs.length > 1) queries.setQueryData(batchKey(submission.batchId), jobs);
+        for (const job of jobs) {
           // Follows the submit, which it would delay. A picture that is finished before is loaded by its
           // link.
           requestResult(job.id);
@@ -107,21 +112,12 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
         newest.show(before);
       }
     },
-    [queries, requestResult, newest],
+    [queries, requestResult, newest, userId],
   );
   const submit = useCallback(
     (newJob: NewJobRequest, id: string = crypto.randomUUID()) =>
-      send(id, async () => [(await submitJob(userId, { id, ...newJob })).job]),
-    [send, userId],
-  );
-  const submitAll = useCallback(
-    (batch: NewBatch) =>
-      send(batch.jobs[0]?.id ?? '', async () => {
-        const { jobs } = await submitBatch(userId, batch);
-        queries.setQueryData<readonly Job[]>(batchKey(batch.id), jobs);
-        return jobs;
-      }),
-    [send, userId, queries],
+      submitAll({ batchId: id, jobs: [{ ...newJob, id }] }),
+    [submitAll],
   );
 
   const cancel = useCallback(async () => {
@@ -151,9 +147,10 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
     isUnknown,
     isInDoubt: isDoubted && !isUnknown,
     isLost: isDoubted && isUnknown,
+    submitted: isDoubted && isUnknown ? newest.submitted() : null,
     isReconnecting: query.failureCount > 0 && !isRefusal(query.failureReason),
     submit,
-    submitBatch: submitAll,
+    submitAll,
     cancel,
     reread,
   };

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { toast } from 'sonner';
 import type { Job } from '../../../../domain/account/job.ts';
+import { toolCost } from '../../../../domain/tools/tool-cost.ts';
 import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { pictureUrl } from '../../../api/job-picture.ts';
 import { hexColorSchema } from '../../../device/drafts/hex-color.ts';
@@ -63,7 +64,7 @@ export function FinishedPicture(props: {
   const actions = useResultActions(file);
   useToolKeys({ download: actions.download, copy: actions.copy });
 
-  const { tools } = useFeatures();
+  const { tools, payments } = useFeatures();
   const canChange = !isCutOut && tools.includes('img2img');
   const change = async (prompt: string) => {
     const device = tool.mobile ? 'mobile' : 'desktop';
@@ -78,6 +79,10 @@ export function FinishedPicture(props: {
     const { blob, width, height } = shrunk;
     await tool.change(prompt, { id: crypto.randomUUID(), blob, width, height, url: '' }, job);
   };
+
+  // A new version has this picture's options, whatever the form has.
+  const versionCost = toolCost(job.request ?? { tool: tool.name });
+  const isShort = tool.available !== undefined && tool.available < versionCost;
 
   const at = tool.results.findIndex(({ id }) => id === job.id);
   const [older, newer] = [tool.results[at + 1], at > 0 ? tool.results[at - 1] : undefined];
@@ -159,12 +164,10 @@ export function FinishedPicture(props: {
           {props.children}
           <ResultActions
             actions={actions}
-            cost={tool.unitCost}
+            cost={versionCost}
             onVary={onVary}
-            mustBuy={tool.mustBuy}
-            canVary={
-              !tool.isBlocked && tool.available !== undefined && tool.available >= tool.unitCost
-            }
+            mustBuy={payments && isShort && !tool.isBusy}
+            canVary={!tool.isBlocked && tool.available !== undefined && !isShort}
           />
           {canChange ? (
             <ChangeField

@@ -1,6 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Job } from '../../../../domain/account/job.ts';
 import { evictPictures } from '../../../../src/api/job-picture.ts';
 import { rememberSource } from '../../../../src/device/drafts/job-sources.ts';
 import type { SourcePicture } from '../../../../src/features/studio/input/use-source-picture.ts';
@@ -94,10 +95,11 @@ describe('the result of a tool', () => {
   });
 
   it('is lost where the request never arrived, which may be tried again', () => {
-    const output = open({ isLost: true });
+    const resubmit = vi.fn();
+    const output = open({ isLost: true, resubmit });
     expect(output.text()).not.toContain('Describe it');
     fireEvent.click(output.page.getByRole('button', { name: 'Try again' }));
-    expect(output.done).toEqual(['retry']);
+    expect(resubmit).toHaveBeenCalledOnce();
   });
 });
 
@@ -199,6 +201,17 @@ describe('a finished picture', () => {
     expect(output.page.queryByRole('button', { name: 'Download' })).not.toBeNull();
     fireEvent.click(output.page.getByRole('button', { name: /New version/ }));
     expect(output.done).toEqual([['vary', 'one']]);
+  });
+
+  it('shows the price of its own new version, whatever the form would cost', async () => {
+    const request = { id: 'one', tool: 'text2img', prompt: 'A fox', options: { quality: 'fine' } };
+    const job = finishedJob('one', { request: request as Job['request'] });
+    const output = open({ job, available: 2 });
+    await output.load();
+    const button = output.page.getByRole('button', { name: 'New version, 2 credits' });
+    expect(button).toHaveProperty('disabled', false);
+    output.change({ job, available: 1 });
+    expect(output.page.queryByRole('link', { name: /^New version · Buy/ })).not.toBeNull();
   });
 
   it('is compared with the picture that it was made from, and with no other', () => {

@@ -4,7 +4,6 @@ import type { ToolState } from '../../../../src/features/studio/use-tool.ts';
 export function toolState(given: Partial<ToolState> = {}): ToolState {
   return {
     name: 'text2img',
-    unitCost: 1,
     cost: 1,
     batch: [],
     available: 5,
@@ -20,6 +19,8 @@ export function toolState(given: Partial<ToolState> = {}): ToolState {
     submit: () => Promise.resolve(),
     change: () => Promise.resolve(),
     repeat: () => undefined,
+    resubmit: () => undefined,
+    submitLike: () => undefined,
     job: null,
     isSubmitting: false,
     isUnclear: false,

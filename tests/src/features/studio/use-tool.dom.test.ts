@@ -227,7 +227,7 @@ describe('a submit of several pictures', () => {
     const { current, submit, push } = await openTool('text2img', {
       choice: { extraCost: 1, count: 2 },
     });
-    expect(current()).toMatchObject({ unitCost: 2, cost: 4, isShort: false });
+    expect(current()).toMatchObject({ cost: 4, isShort: false });
     const fine = { ...fox, options: { quality: 'fine' as const } };
     await submit(fine, 2);
     const { id, jobs, expectedCost } = sent();
@@ -250,6 +250,23 @@ describe('a submit of several pictures', () => {
     expect(current().isBusy).toBe(false);
     const marks = sent().jobs.map(({ id }) => readSubmittedMark('user-1', id));
     expect(marks).toEqual([null, null, null, null]);
+  });
+
+  it('that never arrived is submitted again as the same batch, also after a reload', async () => {
+    server.response('POST /api/batches', lost);
+    const { submit } = await openTool('text2img', { choice: { count: 3 } });
+    await submit({ ...fox, options: { style: 'ink' } }, 3);
+    const first = sent();
+    server.response(`GET /api/jobs/${first.jobs[0]?.id}`, () => refusal(404, 'not_found'));
+    await after(10_000);
+    cleanup();
+    const { current } = await openTool();
+    expect(current()).toMatchObject({ isLost: true });
+    accept();
+    act(() => current().resubmit(undefined));
+    await settled();
+    expect(server.sent('POST /api/batches').at(-1)?.body).toEqual(first);
+    expect(current().batch).toHaveLength(3);
   });
 });
 

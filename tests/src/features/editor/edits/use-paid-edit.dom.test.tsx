@@ -387,7 +387,7 @@ describe('a paid edit', () => {
       const job = await submit(first, 'queued');
       first.unmount();
       queries.clear();
-      openNewestJob(userId, 'edit').remember('newer');
+      openNewestJob(userId, 'edit').remember('newer', { batchId: 'newer', jobs: [] });
       queries.setQueryData<Job>(jobKey('newer'), jobOf('newer', state));
       succeedLater(job.id);
       const page = await start(filter, first.store);

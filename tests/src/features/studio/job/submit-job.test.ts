@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectedUserHeader } from '../../../../../domain/account/expected-user.ts';
 import { NetworkFailure } from '../../../../../src/api/request.ts';
-import { submitJob } from '../../../../../src/features/studio/job/submit-job.ts';
+import { submitJobs } from '../../../../../src/features/studio/job/submit-job.ts';
 
 /** What the network does with each request, one after the other. */
 let responses: (() => Response)[];
@@ -32,18 +32,17 @@ afterEach(() => {
 /** Submits a job, and returns what came of it. */
 async function submit(...given: (() => Response)[]): Promise<unknown> {
   responses = given;
-  const ended = submitJob('ann', {
-    id: 'job-1',
-    tool: 'text2img',
-    prompt: 'A mill',
-  } as never).catch((error: unknown) => error);
+  const job = { id: 'job-1', tool: 'text2img', prompt: 'A mill' } as const;
+  const ended = submitJobs('ann', { batchId: 'batch-1', jobs: [job] }).catch(
+    (error: unknown) => error,
+  );
   await vi.runAllTimersAsync();
   return ended;
 }
 
 describe('a job that is submitted', () => {
   it('is sent again where its response is lost', async () => {
-    expect(await submit(lose, accept)).toEqual({ job: { id: 'job-1' } });
+    expect(await submit(lose, accept)).toEqual([{ id: 'job-1' }]);
   });
 
   it('is sent four times, after waits of one, two and three seconds', async () => {
