@@ -4,18 +4,6 @@ import { pictureRecordFields } from './picture-record.ts';
 /** A picture has the id of its job; one that was imported has the id that the device gave it. */
 export const pictureIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'The id is not valid.');
 
-const resultPrefix = 'answer-';
-
-/** Returns the id of the picture that is saved in place of an edit that no device has finished. */
-export function resultIdOf(jobId: string): string {
-  return resultPrefix + jobId;
-}
-
-/** Returns the id of the edit whose output a picture may be. */
-export function editIdOf(pictureId: string): string {
-  return pictureId.startsWith(resultPrefix) ? pictureId.slice(resultPrefix.length) : pictureId;
-}
-
 export const pictureRecordSchema = z.object(pictureRecordFields);
 
 /** `unfinished`: an edit that its device has not finished yet. `on_device`: only there. */

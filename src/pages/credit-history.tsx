@@ -1,11 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { routes } from '../../domain/routes.ts';
+import { loadCode } from '../api/load-code.ts';
 import { PurchaseHistory } from '../features/checkout/purchases/purchase-history.tsx';
 import { ReceiptPage } from '../features/checkout/purchases/receipt-page.tsx';
-import { Activity } from '../features/credits/activity.tsx';
-import { useJobPictures } from '../features/history/job-pictures.tsx';
 import { purchaseTexts } from '../texts/en/account/purchases.ts';
 import { pillSwitch } from '../ui/controls/pill-switch.ts';
+
+// The history's code would make the first page of every visitor heavier.
+const PictureActivity = lazy(() => loadCode(() => import('./picture-activity.tsx')));
 
 const tabs = [
   { name: 'purchases', search: '' },
@@ -34,11 +37,13 @@ export function Component({ userId }: { userId: string }) {
           </Link>
         ))}
       </nav>
-      {chosen === 'activity' ? <ActivityOf userId={userId} /> : <PurchaseHistory />}
+      {chosen === 'activity' ? (
+        <Suspense fallback={null}>
+          <PictureActivity userId={userId} />
+        </Suspense>
+      ) : (
+        <PurchaseHistory />
+      )}
     </div>
   );
-}
-
-function ActivityOf({ userId }: { userId: string }) {
-  return <Activity pictureOf={useJobPictures(userId)} />;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { resultIdOf } from '../../domain/account/picture.ts';
+import { resultIdOf } from '../../domain/account/result-id.ts';
 import {
   type PictureReceipt,
   pictureReceiptSchema,

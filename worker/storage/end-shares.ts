@@ -1,4 +1,4 @@
-import { resultIdOf } from '../../domain/account/picture.ts';
+import { resultIdOf } from '../../domain/account/result-id.ts';
 
 /** `ended` by its owner, `taken_down` by the operator. */
 export type EndState = 'ended' | 'taken_down';

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { editIdOf } from '../../../domain/account/picture.ts';
+import { editIdOf } from '../../../domain/account/result-id.ts';
 import { toolCatalogue } from '../../../domain/tools/tools.ts';
 import type { HistoryEntry } from '../../device/history/merge-history.ts';
 import { BlobPicture } from '../../ui/pictures/blob-picture.tsx';
@@ -7,7 +7,7 @@ import { AccountThumbnail } from './account-thumbnail.tsx';
 import { promptOf } from './describe-edit.ts';
 import { useMergedHistory, useSavedPicture } from './use-history.ts';
 
-export interface JobPicture {
+interface JobPicture {
   /** In the history. */
   id: string;
   prompt: string;

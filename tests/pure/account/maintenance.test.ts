@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobRequest } from '../../../domain/account/job.ts';
-import { resultIdOf } from '../../../domain/account/picture.ts';
+import { resultIdOf } from '../../../domain/account/result-id.ts';
 import { type AccountParts, composeAccount } from '../../../worker/account/account-parts.ts';
 import { accountMigrations } from '../../../worker/account/account-schema.ts';
 import { Maintenance, type MaintenanceHost } from '../../../worker/account/maintenance.ts';

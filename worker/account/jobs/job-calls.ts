@@ -1,6 +1,6 @@
 import type { BatchRequest } from '../../../domain/account/batch.ts';
 import type { JobRequest } from '../../../domain/account/job.ts';
-import { editIdOf } from '../../../domain/account/picture.ts';
+import { editIdOf } from '../../../domain/account/result-id.ts';
 import type { JobReceipt } from '../../../domain/account/share.ts';
 import type { AccountParts } from '../account-parts.ts';
 import type { PromptAdmission } from '../bounds/prompt-requests.ts';

@@ -1,9 +1,5 @@
-import {
-  editIdOf,
-  type PictureRecord,
-  pictureIdSchema,
-  resultIdOf,
-} from '../../../domain/account/picture.ts';
+import { type PictureRecord, pictureIdSchema } from '../../../domain/account/picture.ts';
+import { editIdOf, resultIdOf } from '../../../domain/account/result-id.ts';
 import { accountPicturesMax, trialPicturesMax } from '../../../domain/limits.ts';
 import { isAccountPictureName } from '../../images/pictures/picture-names.ts';
 import type { StoredPicture } from '../../images/pictures/picture-store.ts';

@@ -1,4 +1,4 @@
-import { editIdOf } from '../../../domain/account/picture.ts';
+import { editIdOf } from '../../../domain/account/result-id.ts';
 import type { JobReceipt, PictureReceipt } from '../../../domain/account/share.ts';
 import type { StoredPicture } from '../../images/pictures/picture-store.ts';
 import type { AccountParts } from '../account-parts.ts';

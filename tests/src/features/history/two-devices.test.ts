@@ -1,7 +1,7 @@
 import '../../../in-node/indexed-db.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { editIdOf, resultIdOf } from '../../../../domain/account/picture.ts';
+import { editIdOf, resultIdOf } from '../../../../domain/account/result-id.ts';
 import { type Disk, ModelDevice } from './model-device.ts';
 import type { ServedAccount } from './served-account.ts';
 
