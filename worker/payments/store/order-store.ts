@@ -300,14 +300,14 @@ export class OrderStore {
   }
 
   /**
-   * Deletes up to 500 orders created before `createdBefore` without a known payment. A late payment
+   * Deletes up to 500 expired and failed orders created before `createdBefore`. A late payment
    * adopts its order again from the notes at the provider.
    */
   async deleteUnpaid(createdBefore: number): Promise<void> {
     await this.#database
       .prepare(
         `DELETE FROM orders WHERE id IN (SELECT id FROM orders
-           WHERE status = 'expired' AND payment_id IS NULL AND created_at < ? LIMIT 500)`,
+           WHERE status IN ('expired', 'failed') AND created_at < ? LIMIT 500)`,
       )
       .bind(createdBefore)
       .run();
