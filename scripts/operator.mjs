@@ -116,10 +116,12 @@ function showAccount(userId, { credits, frozen, closed, halted, faults, unfinish
 
 /**
  * Removes from a stranger's text the characters that a terminal would execute, and those that change the
- * direction of writing, which would make a line look like another one.
+ * direction of writing. A line break is a space: the rest would look like a line of this command.
  */
 function plain(text) {
-  return text.replace(/(?!\n)\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
+  return text
+    .replace(/[\n\u2028\u2029]/g, ' ')
+    .replace(/\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
 }
 
 /** Reads the newest contact messages, or all of them, the newest first. */
@@ -157,7 +159,7 @@ function showMessage({
   console.log(`Message ${id}`);
   console.log(`  ${new Date(createdAt).toISOString()}  ${plain(`${name} <${email}>`)}${account}`);
   console.log(`  ${plain(state)}`);
-  for (const line of plain(message).split('\n')) console.log(`  | ${line}`);
+  for (const line of message.split('\n')) console.log(`  | ${plain(line)}`);
   console.log('');
 }
 
@@ -202,7 +204,7 @@ function showReport(report) {
   );
   console.log(`  picture ${pictureId} of ${userId || 'a deleted account'}`);
   if (shareId) console.log(`  ${new URL(`/s/${shareId}`, origin)}`);
-  for (const line of plain(comment).split('\n')) if (line) console.log(`  | ${line}`);
+  for (const line of comment.split('\n')) if (line) console.log(`  | ${plain(line)}`);
   console.log('');
 }
 

@@ -211,6 +211,8 @@ export const operatorCalls = {
   }),
   repair: call({
     summary: 'Rebuilds a page of what D1 lost, from Razorpay and the accounts',
+    // Its command calls it for each page.
+    addressLimit: 'wide',
     who: 'operator',
     body: json(
       z.object({

@@ -69,6 +69,24 @@ it('a command fails where nothing has the id, which is one part of the address',
   ]);
 });
 
+it('a message can neither forge a line nor control the terminal', async () => {
+  const message = {
+    id: 'a',
+    name: 'Eve\n2026-11-28 paid\u202e',
+    email: 'eve@shop.example',
+    message: '\u001b[2JHello\nthere',
+    createdAt: 7,
+    forwardedAt: 1,
+  };
+  const responses = {
+    'GET /api/operator/messages?before=0': [{ messages: [message] }],
+    'GET /api/operator/messages?before=8': [{ messages: [message] }],
+  };
+  const { stdout } = await runAt(responses, 'messages', '--all');
+  expect(stdout).toContain('Eve 2026-11-28 paid <eve@shop.example>');
+  expect(stdout).toContain('\n  | [2JHello\n  | there\n');
+});
+
 it('all messages are shown, each once, the latest last', async () => {
   const message = { name: 'Grace', email: 'grace@shop.example', message: 'Hello', forwardedAt: 1 };
   const written = (id: string, createdAt: number) => ({ ...message, id, createdAt });
