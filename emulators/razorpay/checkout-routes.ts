@@ -22,6 +22,9 @@ export function checkoutRoutes(records: PaymentRecords, baseUrl: string): Hono {
       context.body(read('./checkout-script.js').replaceAll('__BASE_URL__', baseUrl), 200, script),
     )
     .get('/checkout/frame.js', (context) => context.body(read('./checkout-frame.js'), 200, script))
+    .get('/checkout/risk.js', (context) =>
+      context.body(`navigator.sendBeacon('${baseUrl}/v1/track');`, 200, script),
+    )
     .get('/checkout/loader.svg', (context) =>
       context.body(loader, 200, { 'Content-Type': 'image/svg+xml' }),
     )

@@ -24,6 +24,10 @@
       const { callback_url: callbackUrl, redirect } = this.#options;
       // Nothing may depend on this call, so its response and its failure are ignored.
       void fetch(`${base}/v1/track`, { method: 'POST', mode: 'no-cors' }).catch(() => undefined);
+      // The vendor appends a script that detects fraud and sends beacons.
+      const risk = document.createElement('script');
+      risk.src = `${base}/v1/checkout/risk.js`;
+      document.head.append(risk);
       if (callbackUrl && redirect) this.#leave();
       else this.#openFrame();
     }
