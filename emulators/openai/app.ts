@@ -118,6 +118,12 @@ export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
       output_format: 'png',
       size: `${request.size}x${request.size}`,
       data: [data],
+      usage: {
+        input_tokens: 60,
+        input_tokens_details: { text_tokens: 60, image_tokens: 0 },
+        output_tokens: 433,
+        total_tokens: 493,
+      },
     });
   };
 

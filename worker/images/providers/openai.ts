@@ -18,7 +18,7 @@ import {
   convertMask,
   type OpenAiRequest,
 } from './openai-request.ts';
-import { readCompletion, readImages } from './openai-response.ts';
+import { readCompletion, readCost, readImages } from './openai-response.ts';
 import type {
   CompletionResponse,
   ImageProvider,
@@ -65,7 +65,10 @@ export async function createOpenAiProvider(configuration: Configuration): Promis
         const request = hasInputs ? await buildEdit(asked) : buildGeneration(asked);
         if (!request) return { ok: false, code: 'bad_picture', reason: 'the mask can’t be read' };
         const result = await ask(settings, request, keyNumber, signal);
-        return result.ok ? readPicture(result, settings.url, signal) : result;
+        if (!result.ok) return result;
+        const cost = model.tokenPrices && readCost(parseJson(result.text), model.tokenPrices);
+        const taken = await readPicture(result, settings.url, signal);
+        return taken.ok && cost !== null ? { ...taken, costMicroUsd: cost } : taken;
       }),
     write: ({ prompt, keyNumber, mobile }) =>
       withinTime<CompletionResponse>(providerTimeoutMs[deviceOf(mobile)], async (signal) => {

@@ -191,6 +191,32 @@ describe('a response of a server with OpenAI’s API', () => {
     expect(await provider.write({ prompt: 'p', ...call })).toMatchObject({ code: 'key_rejected' });
   });
 
+  it.each([
+    [{}, {}, 0.3 * 5 + 1.2 * 8 + 0.4 * 30],
+    [{ IMAGE_PROVIDER_MODEL: 'gpt-image-1-mini' }, {}, 0.3 * 2 + 1.2 * 2.5 + 0.4 * 8],
+    // Neither another server's tokens nor half a report tell the cost.
+    [models, {}, undefined],
+    [{}, { input_tokens_details: null }, undefined],
+  ])('a picture of %j with the usage %j costs its tokens', async (changes, usage, milliUsd) => {
+    const provider = await openAi(changes);
+    respondToCalls(() =>
+      Response.json({
+        data: [{ b64_json: Buffer.from(blackPng(64, 64)).toString('base64') }],
+        usage: {
+          input_tokens_details: { text_tokens: 300, image_tokens: 1200 },
+          output_tokens: 400,
+          ...usage,
+        },
+      }),
+    );
+    const response = await provider.generate({ task, ...call });
+    const expected = milliUsd === undefined ? undefined : Math.round(milliUsd * 1000);
+    expect([response.ok, 'costMicroUsd' in response ? response.costMicroUsd : undefined]).toEqual([
+      true,
+      expected,
+    ]);
+  });
+
   it('pictures are read as Base64 or as addresses, and nothing else', () => {
     const bytes = new Uint8Array([1, 2, 3]);
     const data = [

@@ -2,7 +2,16 @@ import type { Quality, RequestShape } from '../../../../domain/tools/picture-opt
 import { tools } from '../../../../domain/tools/tools.ts';
 import { everyShape, type ImageModel, opaqueTools } from './image-model.ts';
 
+/** Millionths of a dollar for a token. */
+export interface TokenPrices {
+  readonly text: number;
+  readonly image: number;
+  readonly output: number;
+}
+
 export interface OpenAiModel extends ImageModel {
+  /** Null if the server bills no tokens. */
+  readonly tokenPrices: TokenPrices | null;
   /** Null if the server does not know the parameter. */
   readonly qualityNames: Readonly<Record<Quality, string>> | null;
   /** The only sizes that it makes; null for any size in steps of 16, up to 3:1. */
@@ -21,6 +30,8 @@ const common = {
   timeLimitS: 180,
   zeroDataRetention: false,
   qualityNames,
+  // The vendor's page of gpt-image-2.6; forwarders bill 2 and 2.5 alike (November 2026).
+  tokenPrices: { text: 5, image: 8, output: 30 },
 } as const;
 
 /** Prices of a square of 1024 pixels: the vendor's page of November 2026; 2.5 as measured by others. */
@@ -46,6 +57,7 @@ export const openAiModels: Readonly<Record<string, OpenAiModel>> = {
     tools,
     shapes: ['1:1', '2:3', '3:2'],
     sizes: threeSizes,
+    tokenPrices: { text: 5, image: 8, output: 32 },
     priceMicroUsd: { standard: 34_000, fine: 133_000 },
   },
   'gpt-image-1-mini': {
@@ -53,6 +65,7 @@ export const openAiModels: Readonly<Record<string, OpenAiModel>> = {
     tools,
     shapes: ['1:1', '2:3', '3:2'],
     sizes: threeSizes,
+    tokenPrices: { text: 2, image: 2.5, output: 8 },
     priceMicroUsd: { standard: 11_000, fine: 36_000 },
   },
 };
@@ -66,5 +79,6 @@ export const otherOpenAiModel: OpenAiModel = {
   billsInputPixels: false,
   qualityNames: null,
   sizes: { '1:1': '1024x1024' },
+  tokenPrices: null,
   priceMicroUsd: null,
 };
