@@ -5,6 +5,7 @@ export const jobErrorMessages = {
   too_large: 'The picture is too large. Try a smaller one.',
   upload_failed: 'The picture could not be uploaded. Try again.',
   busy: 'The service is busy. Wait a minute and try again.',
+  too_many_failures: 'Many of your last pictures failed. Try again in an hour or later.',
   budget_spent: 'No more pictures can be made today. Try again tomorrow.',
   content_refused: 'The picture service refused this request. Try a different one.',
   bad_picture: 'The picture service cannot use this picture. Choose another one.',

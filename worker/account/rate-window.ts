@@ -17,4 +17,10 @@ export class RateWindow {
     this.#calledAt.push(...Array<number>(calls).fill(now));
     return true;
   }
+
+  /** Returns when as many calls are allowed, in epoch milliseconds. */
+  freeAt(now: number, calls = 1): number {
+    const last = this.#calledAt[this.#calledAt.length + calls - this.#callsMax - 1] ?? now;
+    return Math.min(last, now) + windowMs;
+  }
 }

@@ -28,7 +28,7 @@ export class JobIntake {
     request: JobRequest,
     from: { mobile: boolean; origin: string; expectedCost?: number | undefined },
   ): Promise<CreateJobOutcome> {
-    if (!this.#requests.admit(Date.now())) return { ok: false, code: 'rate_limited' };
+    if (!this.#requests.admit(Date.now())) return this.#rateLimited(1);
     const { paidJobs, runner } = this.#host;
     const digest = await digestOf(request);
     const refusal = await this.#refusal([request]);
@@ -48,7 +48,7 @@ export class JobIntake {
     from: { mobile: boolean; origin: string },
   ): Promise<CreateBatchOutcome> {
     if (!this.#requests.admit(Date.now(), requests.length)) {
-      return { ok: false, code: 'rate_limited' };
+      return this.#rateLimited(requests.length);
     }
     const digests = await Promise.all(requests.map(digestOf));
     const digest = await digestOf(digests);
@@ -67,6 +67,10 @@ export class JobIntake {
     runner.recover();
     await this.#host.armAlarm();
     return outcome;
+  }
+
+  #rateLimited(calls: number): { ok: false; code: 'rate_limited'; retryAt: number } {
+    return { ok: false, code: 'rate_limited', retryAt: this.#requests.freeAt(Date.now(), calls) };
   }
 
   /** Returns why no new job may call a provider; null if it may, and for existing jobs. */

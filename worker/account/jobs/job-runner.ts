@@ -233,7 +233,7 @@ export class JobRunner {
           if (this.#cancelling.has(id)) return false;
           const isUnavailable = calls.unavailableUntil() !== null;
           if (isUnavailable || !calls.mayCall()) {
-            paidJobs.fail(id, isUnavailable ? 'unavailable' : 'busy');
+            paidJobs.fail(id, isUnavailable ? 'unavailable' : 'too_many_failures');
             return false;
           }
           const isStarted = paidJobs.start(id, usualMs);

@@ -38,6 +38,7 @@ const failures: Record<JobErrorCode | DeviceTrouble, { desktop: string; mobile: 
     desktop: 'All APIs busy - try again shortly',
     mobile: 'Service busy. Wait 60 seconds and retry.',
   },
+  too_many_failures: everywhere('Many of your last pictures failed - try again in an hour'),
   budget_spent: {
     desktop: 'No more pictures can be made today - try again tomorrow',
     mobile: 'No more pictures can be made today. Try again tomorrow.',

@@ -86,7 +86,11 @@ describe('a new job', () => {
 describe('a request that is refused', () => {
   it('a request above the limit of a minute is refused until the minute is over', async () => {
     for (let times = 0; times < jobRequestsPerMinute; times += 1) await take();
-    expect(await take(requestOf('job-2'))).toEqual({ ok: false, code: 'rate_limited' });
+    expect(await take(requestOf('job-2'))).toEqual({
+      ok: false,
+      code: 'rate_limited',
+      retryAt: start + 60_000,
+    });
     vi.setSystemTime(start + 60_000);
     expect(await take(requestOf('job-2'))).toMatchObject({ ok: true, isNew: true });
   });

@@ -355,6 +355,12 @@ describe('the calls of a user that are not charged', () => {
     expect(world.account.calls.coolingUntil()).toBeNull();
   });
 
+  it('the eleventh is not made, and its job says why', async () => {
+    await run(11, () => new Response('No.', { status: 400 }));
+    expect(world.calls).toHaveLength(10);
+    expect(world.job('job-10')).toMatchObject({ error: { code: 'too_many_failures' } });
+  });
+
   it('a call with a key that the provider rejects is not counted', async () => {
     expect(await run(10, () => new Response('No.', { status: 401 }))).toBeNull();
     expect(world.calls).toHaveLength(20);
