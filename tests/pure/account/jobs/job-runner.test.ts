@@ -4,6 +4,8 @@ import { sha256Of } from '../../../../worker/crypto/sha256.ts';
 import type { LeaseResponse } from '../../../../worker/keys/lease.ts';
 import { BlockedFiles } from '../../../../worker/screening/blocked-files.ts';
 import { openDatabase } from '../../d1.ts';
+import { readManifests } from '../../images/pictures/signing/read-manifests.ts';
+import { makeCertificate } from '../../images/pictures/signing/test-certificate.ts';
 import {
   closeRunner,
   granted,
@@ -257,6 +259,19 @@ describe('a job with a picture', () => {
       },
     ]);
   });
+});
+
+it('a job of a deployment with a certificate ends with a valid manifest, and is charged once', async () => {
+  closeRunner();
+  const { certificate, privateKey } = await makeCertificate();
+  world = openRunner({ C2PA_CERTIFICATE: certificate, C2PA_PRIVATE_KEY: privateKey });
+  const id = world.begin(request);
+  await world.sent();
+  expect(world.balance()).toEqual({ balance: 1, held: 0 });
+  const { bytes = new Uint8Array() } = world.account.paidJobs.unsavedResult(id) ?? {};
+  const { state, faults, count } = await readManifests('image/png', bytes);
+  expect([state, faults, count]).toEqual(['Valid', [], 1]);
+  expect(readMark(bytes)?.identifier).toBe('job-1');
 });
 
 describe('a job that fails', () => {
