@@ -34,7 +34,7 @@ const appLevels = [
 const featureLevels = [
   ['availability'],
   ['live', 'seller', 'session'],
-  ['checkout', 'credits', 'gallery', 'keeping', 'legal', 'sharing'],
+  ['checkout', 'credits', 'deletion', 'gallery', 'keeping', 'legal', 'sharing'],
   ['profile', 'studio'],
   ['history', 'tray'],
   ['editor'],

@@ -1,3 +1,4 @@
+import type { Batch } from '../../domain/account/batch.ts';
 import type { Credits } from '../../domain/account/credits.ts';
 import type { Job } from '../../domain/account/job.ts';
 import { isSettled } from '../../domain/account/job-state.ts';
@@ -27,6 +28,7 @@ const refusals = ['signed_out', 'user_disabled'] as const satisfies SessionRefus
 
 export interface LiveListener {
   job(job: Job, bytes?: PushedResult['bytes']): void;
+  batch(batch: Batch): void;
   credits(credits: Credits): void;
   pictures(): void;
   /** Which of the user's orders are under way may have changed. */
@@ -128,6 +130,7 @@ export class LiveConnection {
   #take(socket: WebSocket, message: LiveMessage): void {
     if (message.type === 'end') this.#lost(socket, liveCloseCodes[message.reason]);
     else if (message.type === 'job') this.#takeJob(message);
+    else if (message.type === 'batch') this.#listener.batch(message.batch);
     else if (message.type === 'pictures') this.#listener.pictures();
     else if (message.type === 'orders') this.#listener.orders();
     // A later version may send what this one does not know.

@@ -7,6 +7,7 @@ import { addressOf } from '../../api/call-api.ts';
 import { cachePicture, evictPictures, isCached, pictureUrl } from '../../api/job-picture.ts';
 import { LiveConnection } from '../../api/live-connection.ts';
 import {
+  batchKey,
   creditsKey,
   entriesKey,
   jobKey,
@@ -48,6 +49,10 @@ export function LiveProvider(props: { isSignedIn: boolean; children: ReactNode }
       job: (job, bytes) => {
         if (bytes) cachePicture({ job, bytes });
         takeJob(queries, job);
+      },
+      batch: ({ id, jobs }) => {
+        const newest = jobs.map((job) => takeJob(queries, job));
+        queries.setQueryData<readonly Job[]>(batchKey(id), newest);
       },
       credits: (credits) => {
         takeCredits(queries, credits);
@@ -99,11 +104,11 @@ export function LiveProvider(props: { isSignedIn: boolean; children: ReactNode }
   return <LiveContext value={value}>{children}</LiveContext>;
 }
 
-function takeJob(queries: QueryClient, job: Job): void {
+function takeJob(queries: QueryClient, job: Job): Job {
   // Decodes the picture while the page renders; a hidden tab does not need that.
   const url = isCached(job) ? pictureUrl(job) : undefined;
   if (url && document.visibilityState === 'visible') decodeEarly(url);
-  queries.setQueryData<Job>(jobKey(job.id), (known) => newerJob(known, job));
+  return queries.setQueryData<Job>(jobKey(job.id), (known) => newerJob(known, job)) ?? job;
 }
 
 function decodeEarly(url: string): void {

@@ -7,7 +7,7 @@ export { restartWithoutUpload } from './input/restart-without-upload.ts';
 export { sendPicture } from './input/upload-picture.ts';
 export { useDroppedPicture } from './input/use-dropped-picture.ts';
 export type { SourceFailure } from './input/use-source-picture.ts';
-export { cancelJob } from './job/cancel-job.ts';
+export { cancelBatch, cancelJob } from './job/cancel-job.ts';
 export { forgetEditSettings, readEditSettings, writeEditSettings } from './job/edit-settings.ts';
 export { useUsualEditMs } from './job/expected-time.ts';
 export { GenerateButton } from './job/generate-button.tsx';

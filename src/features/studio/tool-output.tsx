@@ -85,11 +85,12 @@ export function ToolOutput(props: {
         ) : null}
         {!chosen && !isStarting && tool.batch.length > 0 && code ? (
           <code.BatchGrid
-            jobs={tool.batch}
+            userId={userId}
+            tool={tool}
             ratio={shape}
-            mobile={tool.mobile}
             onOpen={tool.choose}
             onCancel={isQueued ? cancelAll : undefined}
+            onVary={onVary}
           />
         ) : !isWorking && job?.state === 'succeeded' && result && code ? (
           <code.FinishedPicture

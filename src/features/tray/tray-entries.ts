@@ -7,6 +7,16 @@ export interface VisiblePage {
   isFollowed: (job: Job) => boolean;
 }
 
+/** What the tray shows as one: a job, or those that were submitted together. */
+export interface TrayEntry {
+  /** The job's or the batch's. */
+  id: string;
+  /** In the order of their submit. */
+  jobs: readonly Job[];
+  /** `ready` if at least one picture was made. */
+  state: 'working' | 'ready' | 'failed';
+}
+
 export function isShownOn(job: Job, visiblePage: VisiblePage): boolean {
   if (job.tool !== visiblePage.tool) return false;
   // A tool shows its earlier pictures below the newest one; the editor shows only its own edit.
@@ -17,11 +27,18 @@ export function trayEntries(
   jobs: readonly Job[],
   watched: readonly string[],
   visiblePage: VisiblePage,
-): readonly Job[] {
-  return jobs.filter((job) => {
-    if (!isSettled(job.state)) return true;
+): readonly TrayEntry[] {
+  return groupByBatch(jobs).flatMap(([id, group]) => {
+    const entry = { id, jobs: group, state: stateOf(group) };
+    if (entry.state === 'working') return [entry];
     // A user who cancels a job knows that it has ended.
-    return job.state !== 'cancelled' && watched.includes(job.id) && !isShownOn(job, visiblePage);
+    const ended = group.filter(({ state }) => state !== 'cancelled');
+    const isWatched = ended.some(({ id }) => watched.includes(id));
+    // The page of the followed job shows the others of its batch too.
+    const isSeen =
+      (group.some(visiblePage.isFollowed) && group[0]?.tool === visiblePage.tool) ||
+      ended.every((job) => isShownOn(job, visiblePage));
+    return isWatched && !isSeen ? [entry] : [];
   });
 }
 
@@ -30,6 +47,26 @@ export function jobsSeen(
   watched: readonly string[],
   visiblePage: VisiblePage,
 ): readonly string[] {
-  const shown = trayEntries(jobs, watched, visiblePage);
+  const shown = trayEntries(jobs, watched, visiblePage).flatMap((entry) => entry.jobs);
   return jobs.filter((job) => watched.includes(job.id) && !shown.includes(job)).map(({ id }) => id);
+}
+
+/** Returns the pictures of an entry that were made. */
+export function madeOf({ jobs }: TrayEntry): readonly Job[] {
+  return jobs.filter(({ state }) => state === 'succeeded');
+}
+
+function groupByBatch(jobs: readonly Job[]): readonly (readonly [string, readonly Job[]])[] {
+  const groups = new Map<string, Job[]>();
+  for (const job of jobs) {
+    const key = job.batchId ?? job.id;
+    // The list has the newest job first.
+    groups.set(key, [job, ...(groups.get(key) ?? [])]);
+  }
+  return [...groups];
+}
+
+function stateOf(jobs: readonly Job[]): TrayEntry['state'] {
+  if (jobs.some(({ state }) => !isSettled(state))) return 'working';
+  return jobs.some(({ state }) => state === 'succeeded') ? 'ready' : 'failed';
 }

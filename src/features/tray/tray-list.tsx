@@ -1,21 +1,20 @@
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
-import type { Job } from '../../../domain/account/job.ts';
-import { isSettled } from '../../../domain/account/job-state.ts';
 import { trayTexts } from '../../texts/en/studio/tray.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import type { TrayEntry } from './tray-entries.ts';
 import { TrayMark } from './tray-mark.tsx';
 import { TrayRow } from './tray-row.tsx';
 
 /** The mark in the header, and the list that it opens. */
 export function TrayList(props: {
   userId: string;
-  entries: readonly Job[];
-  dismiss: (jobs: readonly Job[]) => void;
+  entries: readonly TrayEntry[];
+  dismiss: (entries: readonly TrayEntry[]) => void;
 }) {
   const { userId, entries, dismiss } = props;
   const [isOpen, setOpen] = useState(false);
-  const ended = entries.filter(({ state }) => isSettled(state));
+  const ended = entries.filter(({ state }) => state !== 'working');
   const title = ended.length < entries.length ? trayTexts.inProgress : trayTexts.done;
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
@@ -42,12 +41,12 @@ export function TrayList(props: {
             ) : null}
           </div>
           <ul className="flex flex-col">
-            {entries.map((job) => (
+            {entries.map((entry) => (
               <TrayRow
-                key={job.id}
+                key={entry.id}
                 userId={userId}
-                job={job}
-                onDismiss={() => dismiss([job])}
+                entry={entry}
+                onDismiss={() => dismiss([entry])}
                 onLeave={() => setOpen(false)}
               />
             ))}

@@ -1,18 +1,17 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import type { Job } from '../../../domain/account/job.ts';
-import { isSettled } from '../../../domain/account/job-state.ts';
 import { pictureUrl } from '../../api/job-picture.ts';
 import { trayTexts } from '../../texts/en/studio/tray.ts';
+import { madeOf, type TrayEntry } from './tray-entries.ts';
 
 export function TrayMark({
   entries,
   ...rest
-}: ComponentProps<'button'> & { entries: readonly Job[] }) {
-  const working = entries.filter(({ state }) => !isSettled(state)).length;
-  const ready = entries.filter(({ state }) => state === 'succeeded');
+}: ComponentProps<'button'> & { entries: readonly TrayEntry[] }) {
+  const working = entries.filter(({ state }) => state === 'working').length;
+  const ready = entries.filter(({ state }) => state === 'ready');
   const failed = entries.length - working - ready.length;
-  const [newest] = ready;
+  const newest = ready[0] && madeOf(ready[0])[0];
   const text = working > 0 ? trayTexts.inProgress : newest ? trayTexts.ready : trayTexts.failed;
   const label = [
     ...(working > 0 ? [trayTexts.countInProgress(working)] : []),

@@ -14,43 +14,48 @@ import { trayTexts } from '../../texts/en/studio/tray.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { HelpLink } from '../../ui/controls/help-link.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { cancelJob, isFollowed, stageLabel } from '../studio/studio.ts';
+import { cancelBatch, cancelJob, isFollowed, stageLabel } from '../studio/studio.ts';
+import { madeOf, type TrayEntry } from './tray-entries.ts';
 
 export function TrayRow(props: {
   userId: string;
-  job: Job;
+  entry: TrayEntry;
   onDismiss: () => void;
   onLeave: () => void;
 }) {
-  const { userId, job, onDismiss, onLeave } = props;
+  const { userId, entry, onDismiss, onLeave } = props;
+  const { jobs, state } = entry;
+  const job = jobs.find((each) => !isSettled(each.state)) ?? madeOf(entry)[0] ?? jobs[0];
   const queries = useQueryClient();
+  if (!job) return null;
   const title = toolTexts[job.tool].title;
-  const hasEnded = isSettled(job.state);
+  const hasEnded = state !== 'working';
   const cancel = () => {
-    cancelJob(queries, job.id).catch(() => toast.error(problemTexts.networkError));
+    const cancelling = job.batchId ? cancelBatch(queries, job.batchId) : cancelJob(queries, job.id);
+    cancelling.catch(() => toast.error(problemTexts.networkError));
   };
   return (
     <li className="flex items-center gap-1 rounded-small hover:bg-sunk">
       <Link
-        to={placeOf(userId, job)}
+        to={placeOf(userId, entry, job)}
         className="flex min-w-0 flex-1 items-center gap-3 rounded-small p-2"
         onClick={() => {
           if (hasEnded) onDismiss();
           onLeave();
         }}
       >
-        <Thumbnail job={job} />
+        <Thumbnail job={madeOf(entry)[0] ?? job} />
         <span className="min-w-0 flex-1">
           <span className="block truncate text-small font-[560]">{job.prompt || title}</span>
           <span
-            className={`block text-small tabular-nums ${job.state === 'failed' ? 'text-danger' : 'text-muted'}`}
+            className={`block text-small tabular-nums ${state === 'failed' ? 'text-danger' : 'text-muted'}`}
           >
             {job.prompt ? `${title} · ` : ''}
-            {stateLabel(job)}
+            {stateLabel(entry, job)}
           </span>
         </span>
       </Link>
-      {isCancellable(job) ? (
+      {jobs.some((each) => each.state === 'queued') || (jobs.length === 1 && isCancellable(job)) ? (
         <Button
           className="me-1 px-3! text-small"
           aria-label={trayTexts.cancel(title)}
@@ -59,7 +64,7 @@ export function TrayRow(props: {
           {actionTexts.cancel}
         </Button>
       ) : null}
-      {job.state === 'failed' ? <HelpLink subject="picture" id={job.id} /> : null}
+      {state === 'failed' ? <HelpLink subject="picture" id={job.id} /> : null}
       {hasEnded ? (
         <IconButton label={trayTexts.dismiss(title)} onClick={onDismiss}>
           <X aria-hidden="true" className="size-4" />
@@ -85,14 +90,17 @@ function Thumbnail({ job }: { job: Job }) {
   );
 }
 
-function stateLabel(job: Job): string {
-  if (job.state === 'succeeded') return trayTexts.ready;
-  if (job.state === 'failed') return trayTexts.failedFree;
-  return stageLabel(job);
+function stateLabel(entry: TrayEntry, job: Job): string {
+  if (entry.state === 'failed') return trayTexts.failedFree;
+  const { length } = entry.jobs;
+  if (length > 1) return trayTexts.made(madeOf(entry).length, length);
+  return entry.state === 'ready' ? trayTexts.ready : stageLabel(job);
 }
 
 /** Returns the page that shows the job: its tool's page, unless it is an edit from another device. */
-function placeOf(userId: string, job: Job): string {
+function placeOf(userId: string, { jobs }: TrayEntry, job: Job): string {
+  const isGrid = jobs.length > 1 && jobs.some((each) => isFollowed(userId, each.tool, each.id));
+  if (isGrid) return toolPaths[job.tool];
   if (job.tool !== 'edit') return `${toolPaths[job.tool]}?result=${job.id}`;
   const isHere = isFollowed(userId, 'edit', job.id);
   return isHere || job.state !== 'succeeded' ? toolPaths.edit : routes.previousImages.path;

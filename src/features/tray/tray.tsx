@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react';
-import type { Job } from '../../../domain/account/job.ts';
-import { isSettled } from '../../../domain/account/job-state.ts';
 import { loadCode } from '../../api/load-code.ts';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { trayTexts } from '../../texts/en/studio/tray.ts';
+import type { TrayEntry } from './tray-entries.ts';
 import { useFinishedSignal } from './use-finished-signal.ts';
 import { useTray } from './use-tray.ts';
 
@@ -15,7 +14,7 @@ const TrayList = lazy(async () => {
 export function JobsTray({ userId }: { userId: string }) {
   const { entries, isRead, dismiss } = useTray(userId);
   useFinishedSignal(entries, isRead);
-  const ended = entries.filter(({ state }) => isSettled(state));
+  const ended = entries.filter(({ state }) => state !== 'working');
   return (
     <>
       <p role="status" className="sr-only">
@@ -30,7 +29,7 @@ export function JobsTray({ userId }: { userId: string }) {
   );
 }
 
-function endMessage(job: Job): string {
-  const title = toolTexts[job.tool].title;
-  return job.state === 'succeeded' ? trayTexts.endedReady(title) : trayTexts.endedFailed(title);
+function endMessage({ jobs, state }: TrayEntry): string {
+  const title = jobs[0] ? toolTexts[jobs[0].tool].title : '';
+  return state === 'ready' ? trayTexts.endedReady(title) : trayTexts.endedFailed(title);
 }

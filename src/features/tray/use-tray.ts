@@ -1,19 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import type { Job } from '../../../domain/account/job.ts';
 import { isSettled } from '../../../domain/account/job-state.ts';
 import { toolPaths, tools } from '../../../domain/tools/tools.ts';
 import { areRecentJobsRead, subscribeToJobs, useRecentJobs } from '../live/live.tsx';
 import { isFollowed } from '../studio/studio.ts';
-import { jobsSeen, trayEntries, type VisiblePage } from './tray-entries.ts';
+import { jobsSeen, type TrayEntry, trayEntries, type VisiblePage } from './tray-entries.ts';
 import { followVisibility, readVisibility } from './visibility.ts';
 import { WatchedJobs } from './watched-jobs.ts';
 
 export interface TrayState {
-  entries: readonly Job[];
+  entries: readonly TrayEntry[];
   isRead: boolean;
-  dismiss: (jobs: readonly Job[]) => void;
+  dismiss: (entries: readonly TrayEntry[]) => void;
 }
 
 export function useTray(userId: string): TrayState {
@@ -48,6 +47,6 @@ export function useTray(userId: string): TrayState {
   return {
     entries,
     isRead: areRecentJobsRead(queries),
-    dismiss: (seen) => watchedJobs.remove(seen.map(({ id }) => id)),
+    dismiss: (seen) => watchedJobs.remove(seen.flatMap(({ jobs }) => jobs.map(({ id }) => id))),
   };
 }

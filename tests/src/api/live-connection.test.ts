@@ -16,6 +16,7 @@ async function connect() {
   const heard: unknown[] = [];
   const connection = new LiveConnection('wss://imagemint.example/api/live', {
     job: ({ id, state }, bytes) => heard.push(bytes ? [id, state, [...bytes]] : [id, state]),
+    batch: ({ id, jobs }) => heard.push([id, jobs.length]),
     credits: (credits: Credits) => heard.push(credits),
     pictures: () => heard.push('pictures'),
     orders: () => heard.push('orders'),
@@ -50,6 +51,7 @@ describe('the messages of the live socket', () => {
     latest().receive({ type: 'job', job: job('a', 'running') });
     const bytes = Uint8Array.of(1, 2, 3);
     latest().receive(packResult({ job: job('a', 'succeeded'), bytes }).buffer);
+    latest().receive({ type: 'batch', batch: { id: 'b', jobs: [job('a', 'succeeded')] } });
     latest().receive({ type: 'pictures' });
     latest().receive({ type: 'orders' });
     latest().receive({ type: 'of a later version' });
@@ -58,6 +60,7 @@ describe('the messages of the live socket', () => {
       credits,
       ['a', 'running'],
       ['a', 'succeeded', [1, 2, 3]],
+      ['b', 1],
       'pictures',
       'orders',
     ]);

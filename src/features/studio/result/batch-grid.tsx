@@ -1,45 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Columns2 } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Job } from '../../../../domain/account/job.ts';
 import { isSettled } from '../../../../domain/account/job-state.ts';
 import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { pictureUrl } from '../../../api/job-picture.ts';
+import { jobKey } from '../../../api/query-keys.ts';
+import { isMarkedDeleted } from '../../../device/history/deletion-marks.ts';
+import { LocalHistory } from '../../../device/history/local-history.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
+import { resultTexts } from '../../../texts/en/studio/results.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { deletionsOf } from '../../deletion/deletion.ts';
+import { isKeeping } from '../../session/session.tsx';
 import { failureMessage, stageLabel } from '../job/job-messages.ts';
+import type { ToolState } from '../use-tool.ts';
+import { BatchActions } from './batch-actions.tsx';
+import { CompareDialog } from './compare-dialog.tsx';
 
 /** The pictures that were submitted together, each in its state. */
 export function BatchGrid(props: {
-  jobs: readonly Job[];
+  userId: string;
+  tool: ToolState;
   /** The width of a picture divided by its height. */
   ratio: number;
-  mobile: boolean;
   onOpen: (id: string) => void;
   /** Undefined if none of it is queued any more. */
   onCancel: (() => void) | undefined;
+  onVary: ((job: Job) => void) | undefined;
 }) {
-  const { jobs, ratio, mobile, onOpen, onCancel } = props;
+  const { userId, tool, ratio, onOpen, onCancel, onVary } = props;
+  const jobs = tool.batch;
+  const queries = useQueryClient();
+  const [isComparing, setComparing] = useState(false);
+  const deletions = deletionsOf(userId);
+  const hidden = useSyncExternalStore(deletions.subscribe, deletions.get, deletions.get);
+  const isShown = (job: Job) =>
+    job.result !== undefined && !hidden.has(job.id) && !isMarkedDeleted(userId, job.id);
   const made = jobs.filter(({ state }) => state === 'succeeded');
+  const shown = made.filter(isShown);
   const hasEnded = jobs.every(({ state }) => isSettled(state));
   const returned = jobs.reduce(
     (sum, { state, cost }) => sum + (state === 'succeeded' ? 0 : cost),
     0,
   );
+  const placeOf = (job: Job) => jobs.indexOf(job) + 1;
+  const remove = ({ id }: Job) =>
+    deletions.deleteLater([id], async () => {
+      await new LocalHistory(userId).remove([id], { everywhere: isKeeping() });
+      queries.setQueryData<Job>(jobKey(id), (job) => job && { ...job, result: undefined });
+    });
+  const renderActions = (job: Job) => (
+    <BatchActions
+      tool={tool}
+      job={job}
+      place={placeOf(job)}
+      onVary={onVary && (() => onVary(job))}
+      onDelete={() => remove(job)}
+    />
+  );
   return (
     <section aria-label={studioTexts.batch.label} className="flex w-full flex-col gap-3">
-      <ul className="grid grid-cols-2 gap-2">
-        {jobs.map((job, at) => (
-          <li
-            key={job.id}
-            style={{ aspectRatio: ratio }}
-            className="relative grid place-items-center overflow-hidden rounded-medium border border-line bg-sunk"
-          >
-            <Cell job={job} place={at + 1} mobile={mobile} onOpen={() => onOpen(job.id)} />
+      <ul className="grid grid-cols-2 gap-x-2 gap-y-3">
+        {jobs.map((job) => (
+          <li key={job.id} className="flex min-w-0 flex-col gap-1">
+            <div
+              style={{ aspectRatio: ratio }}
+              className="relative grid place-items-center overflow-hidden rounded-medium border border-line bg-sunk"
+            >
+              {job.state !== 'succeeded' ? (
+                <UnfinishedPicture job={job} mobile={tool.mobile} />
+              ) : isShown(job) ? (
+                <MadePicture job={job} place={placeOf(job)} onOpen={() => onOpen(job.id)} />
+              ) : (
+                <p className="text-small text-muted">{resultTexts.batch.deleted}</p>
+              )}
+            </div>
+            {isShown(job) ? renderActions(job) : null}
           </li>
         ))}
       </ul>
       <p role="status" className="text-center text-small text-muted">
         {hasEnded ? studioTexts.batch.outcome(made.length, returned) : null}
       </p>
+      {shown.length > 1 ? (
+        <Button className="self-center" onClick={() => setComparing(true)}>
+          <Columns2 aria-hidden="true" className="size-5" />
+          {resultTexts.batch.compare}
+        </Button>
+      ) : null}
+      {isComparing && shown.length > 0 ? (
+        <CompareDialog
+          jobs={shown}
+          isWide={ratio > 1}
+          placeOf={placeOf}
+          renderActions={renderActions}
+          onClose={() => setComparing(false)}
+        />
+      ) : null}
       {onCancel ? (
         <Button className="self-center" onClick={onCancel}>
           {actionTexts.cancel}
@@ -49,27 +108,26 @@ export function BatchGrid(props: {
   );
 }
 
-function Cell(props: { job: Job; place: number; mobile: boolean; onOpen: () => void }) {
-  const { job, place, mobile, onOpen } = props;
-  if (job.state === 'succeeded') {
-    // A deleted picture leaves its cell empty.
-    return job.result ? (
-      <button
-        type="button"
-        aria-label={studioTexts.batch.open(place)}
-        className={`size-full ${toolCatalogue[job.tool].isTransparent ? 'bg-chequered' : ''}`}
-        onClick={onOpen}
-      >
-        <img
-          src={pictureUrl(job)}
-          width={job.result.width}
-          height={job.result.height}
-          alt=""
-          className="size-full animate-appear object-contain"
-        />
-      </button>
-    ) : null;
-  }
+function MadePicture({ job, place, onOpen }: { job: Job; place: number; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={studioTexts.batch.open(place)}
+      className={`size-full ${toolCatalogue[job.tool].isTransparent ? 'bg-chequered' : ''}`}
+      onClick={onOpen}
+    >
+      <img
+        src={pictureUrl(job)}
+        width={job.result?.width}
+        height={job.result?.height}
+        alt=""
+        className="size-full animate-appear object-contain"
+      />
+    </button>
+  );
+}
+
+function UnfinishedPicture({ job, mobile }: { job: Job; mobile: boolean }) {
   if (isSettled(job.state)) {
     const code = job.error?.code ?? 'provider_failed';
     return (

@@ -18,6 +18,18 @@ const english = {
     next: 'Next version',
   },
   more: 'More like this',
+  batch: {
+    compare: 'Compare two',
+    first: 'First picture',
+    second: 'Second picture',
+    picture: (place: number) => `Picture ${place}`,
+    show: (place: number) => `Show picture ${place}`,
+    download: (place: number) => `Download picture ${place}`,
+    remove: (place: number) => `Delete picture ${place}`,
+    more: (place: number) => `More like picture ${place}`,
+    withoutReference: 'The picture could not be read, so it is not used as a reference.',
+    deleted: 'Deleted',
+  },
 };
 
 export type ResultTexts = typeof english;

@@ -8,6 +8,7 @@ const english = {
   ready: 'Ready',
   failed: 'Failed',
   failedFree: 'Failed, you were not charged',
+  made: (made: number, total: number) => `${made} of ${total} ready`,
   countInProgress: (count: number) => `${count} in progress`,
   countReady: (count: number) => `${count} ready`,
   countFailed: (count: number) => `${count} failed`,
@@ -17,6 +18,7 @@ const english = {
   cancel: (tool: string) => `Cancel: ${tool}`,
   /** In the title of a tab that nobody looks at, and in notifications. */
   tabReady: (count: number) => (count === 1 ? 'Picture ready' : `${count} pictures ready`),
+  tabMade: (made: number, total: number) => `${made} of ${total} pictures ready`,
   tabFailed: 'Picture failed',
   endedReady: (tool: string) => `${tool}: the picture is ready.`,
   endedFailed: (tool: string) => `${tool}: the picture failed. You were not charged.`,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../domain/account/job.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import {
+  batchKey,
   creditsKey,
   entriesKey,
   jobKey,
@@ -190,6 +191,16 @@ describe('the socket of a page', () => {
       late.resolve({ balance: 9 });
       await reading;
       expect(queries.getQueryData(creditsKey)).toEqual({ balance: 7 });
+    });
+
+    it('about a batch shows all its jobs, each in its newest state', () => {
+      openLivePage();
+      queries.setQueryData(jobKey('one'), finishedJob('one'));
+      const jobs = [queuedJob('one'), queuedJob('two')];
+      PageSocket.newest.receive({ type: 'batch', batch: { id: 'both', jobs } });
+      const states = queries.getQueryData<Job[]>(batchKey('both'))?.map(({ state }) => state);
+      expect(states).toEqual(['succeeded', 'queued']);
+      expect(queries.getQueryData(jobKey('two'))).toEqual(jobs[1]);
     });
 
     it('about a job shows its newest state, whatever order they come in', () => {

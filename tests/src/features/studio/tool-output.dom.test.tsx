@@ -3,7 +3,10 @@ import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../domain/account/job.ts';
 import { evictPictures } from '../../../../src/api/job-picture.ts';
+import { queries } from '../../../../src/api/queries.ts';
+import { jobKey } from '../../../../src/api/query-keys.ts';
 import { rememberSource } from '../../../../src/device/drafts/job-sources.ts';
+import { deletionScope } from '../../../../src/device/history/deletion-marks.ts';
 import type { SourcePicture } from '../../../../src/features/studio/input/use-source-picture.ts';
 import { ToolOutput } from '../../../../src/features/studio/tool-output.tsx';
 import type { ToolState } from '../../../../src/features/studio/use-tool.ts';
@@ -11,7 +14,7 @@ import { appServer } from '../../support/app-server.ts';
 import { renderInApp } from '../../support/in-app.tsx';
 import { provideMissing } from '../../support/missing-in-jsdom.ts';
 import { objectAddresses } from '../../support/object-addresses.ts';
-import { pageClock, settled } from '../../support/page-clock.ts';
+import { after, pageClock, settled } from '../../support/page-clock.ts';
 import { withResultCode } from '../../support/result-code.ts';
 import { failedJob, finishedJob, queuedJob } from '../../support/sample-jobs.ts';
 import { toolState } from './tool-state.ts';
@@ -95,7 +98,7 @@ describe('the result of a tool', () => {
   });
 
   it('is lost where the request never arrived, which may be tried again', () => {
-    const resubmit = vi.fn();
+    const resubmit = vi.fn<ToolState['resubmit']>();
     const output = open({ isLost: true, resubmit });
     expect(output.text()).not.toContain('Describe it');
     fireEvent.click(output.page.getByRole('button', { name: 'Try again' }));
@@ -150,6 +153,55 @@ describe('pictures that were submitted together', () => {
     expect(output.text()).toContain('2 pictures made, 1 credit returned');
     expect(output.text()).toContain('You were not charged');
     expect(output.page.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  });
+});
+
+describe('a picture of a finished batch', () => {
+  const request = { tool: 'text2img', prompt: 'A fox', options: { shape: '16:9' } } as const;
+  const member = (id: string) => finishedJob(id, { batchId: 'batch', request: { ...request, id } });
+  const openBatch = (given: Partial<ToolState> = {}) => {
+    const batch = ['one', 'two', 'three'].map(member);
+    return open({ job: batch[0] ?? null, batch, ...given });
+  };
+  const press = async ({ page }: ReturnType<typeof open>, name: string | RegExp) => {
+    fireEvent.click(page.getByRole('button', { name }));
+    await settled();
+  };
+
+  it('is deleted unless that is undone; the others stay', async () => {
+    const output = openBatch();
+    await press(output, 'Delete picture 2');
+    expect(output.page.queryByRole('button', { name: 'Open picture 2' })).toBeNull();
+    expect(output.page.queryByRole('button', { name: 'Open picture 3' })).not.toBeNull();
+    expect(output.text()).toContain('Deleted');
+    await after(10_000);
+    expect(deletionScope('user-1', 'two')).toEqual({ everywhere: false });
+    expect(queries.getQueryData(jobKey('two'))).toBeUndefined();
+  });
+
+  it('is compared with any other one', async () => {
+    const output = openBatch();
+    await press(output, 'Compare two');
+    const sources = () =>
+      output.page.getAllByRole('img', { name: /^Picture/ }).map((each) => each.getAttribute('src'));
+    expect(sources()).toEqual(['/pictures/one.png', '/pictures/two.png']);
+    const [, second] = output.page.getAllByRole('button', { name: 'Show picture 3' });
+    if (second) fireEvent.click(second);
+    expect(sources()).toEqual(['/pictures/one.png', '/pictures/three.png']);
+  });
+
+  it('gets more like it, as many as the batch has and at their price', async () => {
+    const submitLike = vi.fn<ToolState['submitLike']>();
+    const output = openBatch({ submitLike });
+    await press(output, 'More like picture 2, 3 credits');
+    const [from, count, make] = submitLike.mock.calls[0] ?? [];
+    expect([from?.id, count]).toEqual(['two', 3]);
+    const jobs = await make?.(['a', 'b', 'c'], () => Promise.reject(new Error('Not asked for')));
+    expect(jobs).toEqual(['a', 'b', 'c'].map((id) => ({ ...request, id })));
+    output.page.unmount();
+    const poor = openBatch({ submitLike, available: 2 });
+    const button = poor.page.getByRole('button', { name: /More like picture 2/ });
+    expect(button).toHaveProperty('disabled', true);
   });
 });
 

@@ -221,6 +221,24 @@ describe('a tab that nobody looks at', () => {
     expect([document.title, icon()]).toEqual(['Profile', '/coin.svg']);
   });
 
+  it('counts the pictures of a batch, which is one entry and one notification', async () => {
+    const batchId = 'batch';
+    jobs = [queuedJob('one', { batchId }), queuedJob('two', { batchId })];
+    const { list, mark, open, rows } = await openPage();
+    setVisible(false);
+    await list(queuedJob('two', { batchId }), finishedJob('one', { batchId }));
+    expect([document.title, mark()]).toEqual([
+      '1 of 2 pictures ready · Imagemint',
+      trayTexts.countInProgress(1),
+    ]);
+    expect(notified).toEqual([]);
+    await list(failedJob('two', { batchId }), finishedJob('one', { batchId }));
+    expect(notified.map(({ title }) => title)).toEqual(['1 of 2 pictures ready']);
+    setVisible(true);
+    await open();
+    expect(rows()).toMatchObject([expect.stringContaining('1 of 2 ready')]);
+  });
+
   it('is not notified of what ends before its eyes, nor of that when it is hidden later', async () => {
     jobs = [queuedJob('one')];
     const { list } = await openPage();

@@ -15,7 +15,7 @@ function job(id: string, change: Partial<Job> = {}): Job {
 }
 
 const elsewhere: VisiblePage = { tool: null, isFollowed: () => false };
-const ids = (jobs: readonly Job[]) => jobs.map(({ id }) => id);
+const ids = (jobs: readonly { id: string }[]) => jobs.map(({ id }) => id);
 
 describe('the tray', () => {
   it('shows all unfinished jobs, and of the ended ones those that were watched', () => {
@@ -51,6 +51,28 @@ describe('the tray', () => {
     const jobs = [job('edited', { tool: 'edit' })];
     const editor: VisiblePage = { tool: 'edit', isFollowed: () => false };
     expect(ids(trayEntries(jobs, ['edited'], editor))).toEqual(['edited']);
+  });
+});
+
+describe('a batch in the tray', () => {
+  const member = (id: string, state: Job['state']) => job(id, { state, batchId: 'batch' });
+  const one = member('one', 'succeeded');
+
+  it.each([
+    ['working', [member('two', 'queued'), one]],
+    ['ready', [member('two', 'failed'), one]],
+    ['failed', [member('two', 'failed')]],
+  ] as const)('is one entry, which is %s', (state, jobs) => {
+    const entries = trayEntries(jobs, ['one', 'two'], elsewhere);
+    expect(entries).toMatchObject([{ id: 'batch', state }]);
+    expect(entries[0]?.jobs).toEqual(jobs.toReversed());
+  });
+
+  it('is seen on the page that follows one of its jobs', () => {
+    const jobs = [member('two', 'failed'), one];
+    const page: VisiblePage = { tool: 'text2img', isFollowed: ({ id }) => id === 'one' };
+    expect(trayEntries(jobs, ['one', 'two'], page)).toEqual([]);
+    expect(jobsSeen(jobs, ['one', 'two'], page)).toEqual(['two', 'one']);
   });
 });
 
