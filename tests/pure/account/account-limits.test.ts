@@ -18,7 +18,6 @@ beforeEach(() => {
 
 const request = (id: string) => ({ id, tool: 'text2img' as const, prompt: 'a cat' });
 const create = (id: string) => account.paidJobs.create(request(id), { ...input, digest: id });
-const buyCredits = () => account.ledger.grant({ ref: 'order:1', credits: 15 });
 const makePicture = (id: string) => {
   create(id);
   account.paidJobs.start(id);
@@ -26,30 +25,6 @@ const makePicture = (id: string) => {
 };
 const upload = (id: string, size = { width: 100, height: 80 }) =>
   account.uploads.add({ id, key: `user.upload.${id}.png`, type: 'image/png', ...size });
-
-describe('the unfinished jobs of a user', () => {
-  it('a user may have 3 unfinished jobs; a fourth is refused until one has ended', () => {
-    buyCredits();
-    for (const id of ['first', 'second']) create(id);
-    expect(create('third')).toMatchObject({ ok: true });
-    expect(create('fourth')).toEqual({ ok: false, code: 'too_many_jobs' });
-    account.paidJobs.cancel('first');
-    expect(create('fourth')).toMatchObject({ ok: true });
-  });
-});
-
-describe('a job', () => {
-  it('a job may end up to 180 s after its creation, and fails then', () => {
-    create('first');
-    account.paidJobs.start('first');
-    now += 179_999;
-    account.paidJobs.sweep();
-    expect(account.jobs.read('first')).toMatchObject({ state: 'running' });
-    now += 1;
-    account.paidJobs.sweep();
-    expect(account.jobs.read('first')).toMatchObject({ error: { code: 'deadline_exceeded' } });
-  });
-});
 
 describe('a result', () => {
   it('a result remains for 7 days while no device has saved it, and not a millisecond longer', () => {

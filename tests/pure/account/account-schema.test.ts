@@ -103,19 +103,6 @@ describe('an account’s tables', () => {
     },
   );
 
-  it('the migrations run once: a restarted object finds its tables unchanged', () => {
-    const sql = accountOfVersion(newest);
-    migrate(sql, accountMigrations);
-    migrate(sql, accountMigrations);
-    expect(sql.all('SELECT COUNT(*) AS count FROM migrations')).toEqual([{ count: newest }]);
-  });
-
-  it('the migrations refuse a history that is not ours', () => {
-    const sql = accountOfVersion(newest);
-    sql.all("UPDATE migrations SET statements = '[]' WHERE position = 0");
-    expect(() => migrate(sql, accountMigrations)).toThrow(/not the one that we know/);
-  });
-
   it('the version before works on the tables of this one, as after a rollback, and this one after it', () => {
     const sql = accountOfVersion(newest);
     const before = accountMigrations.slice(0, -1);
@@ -124,14 +111,5 @@ describe('an account’s tables', () => {
     ledger.grant({ ref: 'order:before', credits: 15 });
     migrate(sql, accountMigrations);
     expect(composeAccount(sql, () => 5000).ledger.audit()).toEqual([]);
-  });
-
-  it('a migration that fails leaves the tables unchanged', () => {
-    const sql = accountOfVersion(1);
-    const broken = { name: 'broken', statements: ['CREATE TABLE half (id INTEGER)', 'NO SQL'] };
-    expect(() => migrate(sql, [...accountMigrations.slice(0, 1), broken])).toThrow(/syntax error/);
-    expect(sql.all("SELECT name FROM sqlite_master WHERE name = 'half'")).toEqual([]);
-    migrate(sql, accountMigrations);
-    expect(composeAccount(sql, () => 5000).ledger.balance().balance).toBe(16);
   });
 });

@@ -64,22 +64,10 @@ describe('a new job', () => {
     ]);
   });
 
-  it('of requests at once, those that the credits pay for call the provider', async () => {
-    const outcomes = await Promise.all(['one', 'two', 'three'].map((id) => take(requestOf(id))));
-    expect(outcomes.filter(({ ok }) => !ok)).toMatchObject([{ code: 'insufficient_credits' }]);
-    await world.until(() => world.calls.length === 2);
-    expect(leases()).toBe(2);
-  });
-
   it('a refused job requests no key', async () => {
     world.account.ledger.freeze({ ref: 'operator:1', reason: 'A test' });
     expect(await take()).toMatchObject({ ok: false, code: 'account_frozen' });
     expect([leases(), world.runner.has('job-1')]).toEqual([0, false]);
-  });
-
-  it('another request with the id of a job is a conflict', async () => {
-    await take();
-    expect(await take({ ...request, prompt: 'a dog' })).toMatchObject({ code: 'conflict' });
   });
 });
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../domain/account/job.ts';
 import type { JobState } from '../../../../domain/account/job-state.ts';
-import type { JobRecord } from '../../../../worker/account/jobs/job-record.ts';
 import { jobRoutes } from '../../../../worker/account/jobs/job-routes.ts';
 import { requestAsUser } from '../call-as-user.ts';
+import { jobRecord } from './job-record.ts';
 
 const now = Date.parse('2026-11-25T12:00:00Z');
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile';
@@ -16,31 +16,7 @@ const background = {
   options: { tool: 'background', backgroundType: 'a beach' },
 };
 
-/** A job of the account that has just been created. */
-const created: JobRecord = {
-  id,
-  batchId: null,
-  isWaiting: false,
-  deadlineMs: 180_000,
-  tool: 'text2img',
-  request: picture,
-  origin: 'https://shop.example',
-  mobile: false,
-  cost: 1,
-  state: 'queued',
-  stage: 'held',
-  place: null,
-  etaMs: null,
-  result: null,
-  error: null,
-  createdAt: now,
-  deadlineAt: now + 120_000,
-  settledAt: null,
-  pruneAt: null,
-  deletedAt: null,
-  providerCostMicroUsd: null,
-  submission: null,
-};
+const created = jobRecord({ id, request: picture, createdAt: now, deadlineAt: now + 120_000 });
 const shown = {
   id,
   tool: 'text2img',

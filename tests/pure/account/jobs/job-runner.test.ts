@@ -43,6 +43,7 @@ function upload(type = 'image/png', bytes = madePng): void {
   }));
 }
 
+const openai = { IMAGE_PROVIDER: 'openai', IMAGE_PROVIDER_TIMEOUT_S: '30' };
 const never = () => new Promise<never>(() => undefined);
 const buy = () => world.account.ledger.grant({ ref: 'order:1', credits: 15 });
 const leased = () => world.pool.lease.mock.calls.map(([asked]) => asked);
@@ -99,22 +100,9 @@ describe('a job that succeeds', () => {
       { level: 'warn', event: 'picture_not_moved', jobId: id, reason: 'Error: Simulated: down' },
     ]);
   });
-
-  it('a job that ended during its call gets no picture, and none is stored', async () => {
-    world.provider.mockImplementation(async () => {
-      world.account.paidJobs.fail('job-1', 'deadline_exceeded');
-      return Response.json({ url: 'https://provider.example/made.png' });
-    });
-    const id = world.begin(request);
-    await world.ended();
-    expect(world.job(id)).toMatchObject({ state: 'failed', result: null });
-    expect(world.balance()).toEqual({ balance: 2, held: 0 });
-    expect(world.flushed).not.toHaveBeenCalled();
-  });
 });
 
 describe('the cost of a job', () => {
-  const openai = { IMAGE_PROVIDER: 'openai', IMAGE_PROVIDER_TIMEOUT_S: '30' };
   const kind = { tool: 'text2img', model: 'gpt-image-2.5-flare', quality: 'standard' };
   const reports = () => world.pool.reportCall.mock.calls.map(([call]) => call);
   const image = () =>
@@ -151,14 +139,17 @@ describe('the cost of a job', () => {
     expect(world.job(lost)?.providerCostMicroUsd).toBe(13_000);
   });
 
-  it('a picture that comes after the end of its job is reported as late', async () => {
+  it('a picture that comes after the end of its job is reported as late, and neither stored nor charged', async () => {
     world.provider.mockImplementation(async () => {
       world.account.paidJobs.fail('job-1', 'deadline_exceeded');
       return image();
     });
-    world.begin(request);
+    const id = world.begin(request);
     await world.ended();
     expect(reports()).toMatchObject([{ outcome: 'late', costMicroUsd: 13_000, credits: 0 }]);
+    expect(world.job(id)).toMatchObject({ state: 'failed', result: null });
+    expect(world.balance()).toEqual({ balance: 2, held: 0 });
+    expect(world.flushed).not.toHaveBeenCalled();
   });
 
   it('a call that a restart interrupted is reported with the price of its model', async () => {
@@ -207,7 +198,7 @@ describe('a job with a picture', () => {
   });
 
   it('a picture is handed over as bytes to a provider that takes them', async () => {
-    world = openRunner({ IMAGE_PROVIDER: 'openai', IMAGE_PROVIDER_TIMEOUT_S: '30' });
+    world = openRunner(openai);
     upload();
     world.begin(ofPicture);
     await world.until(() => world.calls.length > 0);
@@ -218,7 +209,7 @@ describe('a job with a picture', () => {
   });
 
   it('a job whose picture has more than 8 MiB says that it is too large, and costs nothing', async () => {
-    world = openRunner({ IMAGE_PROVIDER: 'openai', IMAGE_PROVIDER_TIMEOUT_S: '30' });
+    world = openRunner(openai);
     upload();
     const cancel = vi.fn<() => Promise<void>>(async () => undefined);
     const size = 8 * 1024 * 1024 + 1;
@@ -351,7 +342,7 @@ describe('the calls of a user that are not charged', () => {
   };
 
   it('a failure that only the operator can end locks nobody out, and is an incident at once', async () => {
-    world = openRunner({ IMAGE_PROVIDER: 'openai', IMAGE_PROVIDER_TIMEOUT_S: '30' });
+    world = openRunner(openai);
     const error = { code: 'invalid_value', message: 'Invalid value' };
     expect(await run(10, () => Response.json({ error }, { status: 400 }))).toBeNull();
     expect(world.job('job-9')).toMatchObject({ error: { code: 'unavailable' } });
@@ -361,7 +352,7 @@ describe('the calls of a user that are not charged', () => {
   });
 
   it('sixty such calls are the most that one account makes in an hour', async () => {
-    world = openRunner({ IMAGE_PROVIDER: 'openai', IMAGE_PROVIDER_TIMEOUT_S: '30' });
+    world = openRunner(openai);
     const error = { code: 'invalid_value', message: 'Invalid value' };
     await run(61, () => Response.json({ error }, { status: 400 }));
     expect(world.calls).toHaveLength(60);

@@ -2,36 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../../worker/account/jobs/job-record.ts';
 import { toJob } from '../../../../worker/account/jobs/job-view.ts';
 import { isLinkValid } from '../../../../worker/images/pictures/signed-link.ts';
+import { jobRecord } from './job-record.ts';
 
 const secret = 'a secret of 32 characters or more';
 const now = Date.parse('2026-11-25T12:00:00Z');
-const request = { id: 'job-1', tool: 'text2img', prompt: 'a cat' } as const;
-
-/** A job that has just been created. */
-const created: JobRecord = {
-  id: 'job-1',
-  batchId: null,
-  isWaiting: false,
-  deadlineMs: 180_000,
-  tool: 'text2img',
-  request,
-  origin: 'https://shop.example',
-  mobile: false,
-  cost: 1,
-  state: 'queued',
-  stage: 'held',
-  place: null,
-  etaMs: null,
-  result: null,
-  error: null,
-  createdAt: now - 60_000,
-  deadlineAt: now + 120_000,
-  settledAt: null,
-  pruneAt: null,
-  deletedAt: null,
-  providerCostMicroUsd: null,
-  submission: null,
-};
+const created = jobRecord({ createdAt: now - 60_000, deadlineAt: now + 120_000 });
 const result = { key: 'u.job-1.png', width: 64, height: 48, type: 'image/png' };
 const view = (changes: Partial<JobRecord>) => toJob({ ...created, ...changes }, secret, now);
 

@@ -42,41 +42,6 @@ describe('a dispute that begins', () => {
     expect(ledger.balance()).toMatchObject({ balance: 17, held: 15, available: 2 });
   });
 
-  it('a dispute that is reported again holds nothing more', () => {
-    open();
-    ledger.grant({ ref: 'order:2', credits: 45 });
-    expect(open()).toEqual({ ok: true, balance: 62, available: 47 });
-  });
-
-  it('two disputes of one payment hold its credits once, and the second one what the first has released', () => {
-    ledger.grant({ ref: 'order:2', credits: 45 });
-    open('a');
-    expect(open('b')).toEqual({ ok: true, balance: 62, available: 47 });
-    expect(disputes.read('b')).toBe('unknown');
-    end('a');
-    expect(open('b')).toEqual({ ok: true, balance: 62, available: 47 });
-    expect(disputes.read('b')).toBe('held');
-  });
-
-  it('a dispute holds no more than what is available', () => {
-    spend(10);
-    holdForJob(3);
-    expect(open()).toEqual({ ok: true, balance: 7, available: 0 });
-    expect(ledger.balance().held).toBe(7);
-  });
-
-  it('a dispute holds no more than what refunds have left of the pack', () => {
-    ledger.reverse({ ref: 'refund', grantRef, returned: { credits: 5 }, note: 'Refund' });
-    open();
-    expect(ledger.balance()).toMatchObject({ balance: 12, held: 10, available: 2 });
-  });
-
-  it.each([17, 15])('with %s of 17 credits spent it holds what is left', (credits) => {
-    spend(credits);
-    expect(open()).toEqual({ ok: true, balance: 17 - credits, available: 0 });
-    expect(disputes.read('a')).toBe(credits === 17 ? 'unknown' : 'held');
-  });
-
   it('a dispute of a payment without a grant is refused, and the available credits are returned', () => {
     holdForJob(3);
     expect(open('a', 'order:unknown')).toEqual({
@@ -103,20 +68,6 @@ describe('a dispute that begins', () => {
 });
 
 describe('a dispute that ends', () => {
-  it('the credits are released', () => {
-    open();
-    end();
-    expect(disputes.read('a')).toBe('ended');
-    expect(ledger.balance()).toMatchObject({ balance: 17, held: 0, available: 17 });
-  });
-
-  it('an end that is reported twice changes nothing more', () => {
-    open();
-    end();
-    end();
-    expect(ledger.balance()).toMatchObject({ balance: 17, held: 0, available: 17 });
-  });
-
   it('a dispute whose end is reported before its begin holds nothing', () => {
     end();
     expect(disputes.read('a')).toBe('ended');
@@ -151,25 +102,6 @@ describe('a refund during a dispute', () => {
     ]);
   });
 
-  it('a refund of a part leaves the rest held, and the other credits free', () => {
-    open();
-    expect(refund(7)).toEqual({ ok: true, balance: 10, available: 2 });
-    expect(heldBy()).toEqual([['dispute:a', 8]]);
-    expect(refund(1)).toEqual({ ok: true, balance: 9, available: 2 });
-    expect(heldBy()).toEqual([['dispute:a', 7]]);
-    expect(refund(7)).toEqual({ ok: true, balance: 2, available: 2 });
-    expect(heldBy()).toEqual([]);
-  });
-
-  it('a refund leaves held what was held, where no more of the pack was', () => {
-    spend(10);
-    open();
-    expect(refund(8)).toEqual({ ok: true, balance: -1, available: -8 });
-    expect(heldBy()).toEqual([['dispute:a', 7]]);
-    refund(1);
-    expect(heldBy()).toEqual([['dispute:a', 6]]);
-  });
-
   it('of two disputes of one payment the later one’s hold is lowered first', () => {
     spend(10);
     open('b');
@@ -188,55 +120,6 @@ describe('a refund during a dispute', () => {
     expect(heldBy()).toEqual([['dispute:b', 7]]);
     refund(6);
     expect(heldBy()).toEqual([['dispute:b', 1]]);
-  });
-
-  it('a refund leaves the hold of another payment’s dispute and that of a job', () => {
-    ledger.grant({ ref: 'order:2', credits: 45 });
-    open('b', 'order:2');
-    open('a');
-    holdForJob(2);
-    refund(15);
-    expect(heldBy()).toEqual([
-      ['dispute:b', 45],
-      ['job', 2],
-    ]);
-  });
-
-  it('a dispute that is lost after a refund of a part takes the rest', () => {
-    open();
-    refund(7);
-    end();
-    refund(8);
-    expect(ledger.balance()).toMatchObject({ balance: 2, held: 0, available: 2 });
-  });
-
-  it('a dispute of which all was refunded holds nothing more, and ends as any other', () => {
-    open();
-    refund(15);
-    expect(disputes.read('a')).toBe('held');
-    expect(open()).toEqual({ ok: true, balance: 2, available: 2 });
-    end();
-    end();
-    expect(disputes.read('a')).toBe('ended');
-    expect(ledger.balance()).toMatchObject({ balance: 2, held: 0, available: 2 });
-    expect(ledger.entries(99).filter(({ kind }) => kind === 'not_charged')).toHaveLength(1);
-  });
-
-  it('the loss of one dispute lowers what another one of the payment holds', () => {
-    spend(10);
-    open('a');
-    ledger.grant({ ref: 'order:2', credits: 45 });
-    open('b');
-    end('a');
-    refund(15);
-    expect(ledger.balance()).toMatchObject({ balance: 37, held: 0, available: 37 });
-  });
-
-  it('a refund after the hold has expired ends it once', () => {
-    open();
-    now += 200 * dayMs;
-    expect(refund(15)).toEqual({ ok: true, balance: 2, available: 2 });
-    expect(ledger.entries(2).map(({ ref }) => ref.split(':')[0])).toEqual(['refund', 'expire']);
   });
 });
 

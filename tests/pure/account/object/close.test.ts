@@ -26,6 +26,23 @@ async function openUsed() {
   return world;
 }
 
+it.each(['close', 'closeForOperator'] as const)(
+  'a halted account can’t be deleted by %s: its sessions remain, and its sockets are closed',
+  async (close) => {
+    const world = await openUsed();
+    const { object, sockets, users } = world;
+    breakLedger(world);
+    expect(await object.access[close]('request-1')).toMatchObject({
+      ok: false,
+      code: 'account_halted',
+    });
+    expect(object.session('hash-1')).toMatchObject({ state: 'signed_in' });
+    expect(sockets[0]?.closed).toEqual([4401, 'signed_out']);
+    expect(await users()).toEqual([{ id: userId }]);
+    expect(object.status()).toMatchObject({ closed: false, erasures: 0 });
+  },
+);
+
 describe('an account that its owner deletes', () => {
   it('a deletion ends sessions, sockets and jobs, and deletes uploads and the user', async () => {
     const { object, sockets, bucket, users, logged } = await openUsed();
@@ -74,20 +91,6 @@ describe('an account that its owner deletes', () => {
     await object.alarm();
     expect(await users()).toEqual([]);
   });
-
-  it('a halted account can’t be deleted: its sessions remain, and its sockets are closed', async () => {
-    const world = await openUsed();
-    const { object, sockets, users } = world;
-    breakLedger(world);
-    expect(await object.access.close('request-1')).toMatchObject({
-      ok: false,
-      code: 'account_halted',
-    });
-    expect(object.session('hash-1')).toMatchObject({ state: 'signed_in' });
-    expect(sockets[0]?.closed).toEqual([4401, 'signed_out']);
-    expect(await users()).toEqual([{ id: userId }]);
-    expect(object.status()).toMatchObject({ closed: false, erasures: 0 });
-  });
 });
 
 describe('an account that the operator deletes', () => {
@@ -129,19 +132,6 @@ describe('an account that the operator deletes', () => {
       expect(await users()).toEqual([]);
     },
   );
-
-  it('a halted account is not deleted by the operator', async () => {
-    const world = await openUsed();
-    breakLedger(world);
-    const { object, users } = world;
-    expect(await object.access.closeForOperator('request-1')).toMatchObject({
-      ok: false,
-      code: 'account_halted',
-    });
-    expect(object.session('hash-1')).toMatchObject({ state: 'signed_in' });
-    expect(await users()).toEqual([{ id: userId }]);
-    expect(object.status()).toMatchObject({ closed: false, erasures: 0 });
-  });
 
   it('a user whose account was never opened is deleted, and gets the trial when they come later', async () => {
     const { object, users, makeUser } = openObject();

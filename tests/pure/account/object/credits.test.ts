@@ -33,20 +33,6 @@ const incidentsOf = async ({ environment }: Opened) =>
   );
 
 describe('the credits of an account', () => {
-  it('a purchase is granted once, and its ledger is audited a day later', async () => {
-    const { object, alarm } = openObject();
-    await signIn(object);
-    for (const _ of [1, 2]) {
-      expect(await object.ledger.grant(purchase)).toEqual({ ok: true, balance: 47, available: 47 });
-    }
-    expect(alarm()).toBe(start + dayMs);
-    expect(object.records()).toMatchObject({
-      wasOpened: true,
-      purchases: [{ ref: 'order:1', credits: 45 }],
-      returns: [],
-    });
-  });
-
   it('entries are read newest first, and those before one that is named', async () => {
     const { object } = await openBuyer();
     const refs = (limit: number, beforeSeq: number | null) =>
@@ -54,18 +40,6 @@ describe('the credits of an account', () => {
     expect(refs(9, null)).toEqual(['order:1', 'trial']);
     expect(refs(1, null)).toEqual(['order:1']);
     expect(refs(9, object.entries(1, null)[0]?.seq ?? 0)).toEqual(['trial']);
-  });
-
-  it('money that went back takes its share of the credits back', async () => {
-    const { object } = await openBuyer();
-    const returned = { minor: 100, ofMinor: 300 };
-    const reversal = { ref: 'return:1', grantRef: 'order:1', returned, note: 'Refund' };
-    expect(await object.ledger.reverse(reversal)).toMatchObject({ ok: true, balance: 32 });
-    expect([
-      object.ledger.creditsTaken('return:1'),
-      object.ledger.creditsTaken('return:2'),
-    ]).toEqual([15, 0]);
-    expect(object.records().returns).toEqual([{ id: '1', grantRef: 'order:1', minor: 100 }]);
   });
 
   const changes: [string, (object: Opened['object']) => Promise<unknown>][] = [
@@ -92,19 +66,6 @@ describe('the credits of an account', () => {
 });
 
 describe('a dispute', () => {
-  it('a dispute holds the credits of its payment until it ends', async () => {
-    const { object } = await openBuyer();
-    expect(object.ledger.readDispute('disp_1')).toBe('unknown');
-    expect(await object.ledger.openDispute(dispute)).toMatchObject({ ok: true, available: 2 });
-    expect(object.ledger.readDispute('disp_1')).toBe('held');
-    object.ledger.endDispute('disp_1');
-    expect(object.ledger.readDispute('disp_1')).toBe('ended');
-    expect(object.credits()).toMatchObject({ balance: 47, held: 0 });
-    expect(object.entries(1, null)).toMatchObject([
-      { code: 'dispute_ended', params: { reason: 'kept' } },
-    ]);
-  });
-
   it('a dispute that was lost takes the credits that it held', async () => {
     const { object } = await openBuyer();
     await object.ledger.openDispute(dispute);
@@ -177,15 +138,4 @@ describe('a halted account', () => {
       balance: 48,
     });
   });
-});
-
-it('the maintenance says when something is due next: now, while a user is signed in', async () => {
-  const { object } = openObject();
-  expect(await object.runMaintenance()).toBeNull();
-  await signIn(object);
-  object.sessions.signOut('hash-1', { everywhere: false });
-  await object.ledger.grant(purchase);
-  expect(await object.runMaintenance()).toBe(start + dayMs);
-  await signIn(object);
-  expect(await object.runMaintenance()).toBe(start);
 });

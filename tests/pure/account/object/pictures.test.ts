@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { promptRequestsPerMinute, uploadRetentionMs } from '../../../../domain/limits.ts';
 import {
   closesObjects,
@@ -33,40 +33,25 @@ async function send(object: Opened['object'], id: string) {
   return object.pictures.add({ id, record, file: fileOf(id) });
 }
 
-describe('uploads', () => {
-  it('an upload expires after an hour, when the alarm deletes it', async () => {
-    const { object, alarm, bucket, idle } = openObject();
-    await idle();
-    const upload = { ...uploadOf('u1'), expiresAt: start + uploadRetentionMs };
-    expect(await object.jobs.addUpload(uploadOf('u1'))).toEqual({ ok: true, upload });
-    expect(alarm()).toBe(upload.expiresAt);
-    vi.setSystemTime(upload.expiresAt);
-    await object.alarm();
-    expect(bucket.deleted).toEqual(['u1.png']);
-    expect(alarm()).toBeNull();
-  });
-});
-
-describe('the pictures that an account keeps', () => {
-  it('a picture that is expected and does not arrive is deleted an hour later, by the alarm', async () => {
-    const { object, alarm, bucket } = await openKeeper();
-    await object.pictures.expect('kept.p1.png');
-    expect(alarm()).toBe(start + hourMs);
-    vi.setSystemTime(start + hourMs);
-    await object.alarm();
-    expect(bucket.deleted).toEqual(['kept.p1.png']);
-  });
-
-  it('a picture that is deleted is deleted on the devices too, and soon in R2', async () => {
-    const { object, alarm, bucket } = await openKeeper();
-    await send(object, 'p1');
-    expect(await object.pictures.delete('p1')).toBe(true);
-    expect(object.pictures.list()).toMatchObject({ pictures: [], deletedIds: ['p1'] });
-    expect(alarm()).toBe(start + 500);
-    await object.alarm();
-    expect(bucket.deleted).toEqual(['kept.p1.png']);
-    expect(object.pictures.admit('p1')).toEqual({ ok: false, code: 'picture_deleted' });
-  });
+it.each<[string, (object: Opened['object']) => Promise<unknown>, number]>([
+  ['an upload, which expires', ({ jobs }) => jobs.addUpload(uploadOf('u1')), uploadRetentionMs],
+  [
+    'a picture that is expected, and may not arrive',
+    ({ pictures }) => pictures.expect('kept.p1.png'),
+    hourMs,
+  ],
+  [
+    'a picture that is deleted, and soon in R2',
+    async (object) => {
+      await send(object, 'p1');
+      await object.pictures.delete('p1');
+    },
+    500,
+  ],
+])('%s sets the alarm', async (_, act, inMs) => {
+  const { object, alarm } = await openKeeper();
+  await act(object);
+  expect(alarm()).toBe(start + inMs);
 });
 
 it('free prompts are limited by the minute, and are for users with credits or a purchase', async () => {
