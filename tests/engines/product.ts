@@ -8,6 +8,7 @@ import { testEditor } from './steps/editor.ts';
 import { testKeeping } from './steps/keeping.ts';
 import { testOffline } from './steps/offline.ts';
 import { testPictures } from './steps/pictures.ts';
+import { testSharing } from './steps/sharing.ts';
 import { testSigningIn } from './steps/signing-in.ts';
 import { drawSmall, newEmail } from './support/server.ts';
 import type { Session } from './support/session.ts';
@@ -17,6 +18,7 @@ export function testProduct(engine: string, start: () => Promise<Browser>): void
   testInBrowser(engine, start, (session) => {
     testSigningIn(session);
     testPictures(session);
+    testSharing(session);
     testOffline(session, engine === 'WebKit' ? 'stays open' : 'opens');
     testEditor(session);
     testBuying(session);
