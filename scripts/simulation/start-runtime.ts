@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { readD1Migrations } from '@cloudflare/vitest-plugin';
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
 import { localConfiguration } from '../../emulators/local-configuration.ts';
@@ -13,8 +15,7 @@ import { workerFile } from './build-worker.ts';
 
 /** The part of miniflare that is used. */
 interface Runtime {
-  ready: Promise<unknown>;
-  dispatchFetch(address: string, init?: RequestInit): Promise<Response>;
+  ready: Promise<URL>;
   dispose(): Promise<void>;
 }
 
@@ -83,15 +84,20 @@ export async function startRuntime(built: string, services: string): Promise<Sim
       },
     }),
   );
-  await runtime.ready;
+  const address = await runtime.ready;
   const post = async <T>(path: string, body: unknown, timeoutMs: number): Promise<T> => {
-    const response = await runtime.dispatchFetch(`${appOrigin}/__simulation/${path}`, {
+    // Without an agent each call has its own connection: workerd closes an idle one after 5 s, and a process
+    // that waits for the processor longer than that would reuse it.
+    const call = request(new URL(`/__simulation/${path}`, address), {
       method: 'POST',
-      body: JSON.stringify(body),
+      agent: false,
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!response.ok) throw new Error(`The simulation failed: ${await response.text()}`);
-    return (response.status === 204 ? null : await response.json()) as T;
+    call.end(JSON.stringify(body));
+    const [response] = (await once(call, 'response')) as [IncomingMessage];
+    const content = await text(response);
+    if ((response.statusCode ?? 500) >= 300) throw new Error(`The simulation failed: ${content}`);
+    return (content === '' ? null : JSON.parse(content)) as T;
   };
   const stop = async () => {
     await runtime.dispose();
