@@ -1,5 +1,5 @@
 import type { ScreeningSettings } from '../config.ts';
-import { RunningSha256 } from '../crypto/sha256.ts';
+import { RunningSha256, sha256Of } from '../crypto/sha256.ts';
 import type { AccountEnv } from '../http/context.ts';
 import type { PictureFacts } from '../images/pictures/picture-format.ts';
 import { isBlockedFile } from './blocked-files.ts';
@@ -27,8 +27,9 @@ export class UploadScreening {
   async isBlocked(): Promise<boolean> {
     if (!this.hash) return false;
     const { env, account, from } = this.#of;
-    const file = { sha256: await this.hash.end(), userId: account.userId, from };
-    return (await isBlockedFile(env, file)) && this.#count();
+    const sha256 = await this.hash.end();
+    const file = { sha256, userId: account.userId, from };
+    return (await isBlockedFile(env, file)) && this.#count(sha256);
   }
 
   /** Whether a model refuses the stored picture, which is then deleted. */
@@ -40,12 +41,13 @@ export class UploadScreening {
     const bytes = new Uint8Array(await stored.arrayBuffer());
     if (!(await isRefusedPicture(env, { bytes, type, width, height }))) return false;
     await env.PICTURES.delete(key);
-    return this.#count();
+    return this.#count(await sha256Of(bytes));
   }
 
-  async #count(): Promise<true> {
+  /** A device may send the same file again by itself: it is one refusal. */
+  async #count(sha256: string): Promise<true> {
     const { account, settings } = this.#of;
-    await account.call('jobs.refusePrompt', crypto.randomUUID(), settings.freezeAfter);
+    await account.call('jobs.refusePrompt', sha256, settings.freezeAfter);
     return true;
   }
 }

@@ -171,14 +171,14 @@ export class ShareStore {
     return row && { userId: row.user_id, pictureId: row.picture_id };
   }
 
-  /** The files of a picture's shares, or of all shares of a user, that the operator has taken down. */
-  async takenDownFiles(userId: string, pictureId: string | null): Promise<string[]> {
+  /** The files of a picture's shares that the operator has taken down. */
+  async takenDownFiles(userId: string, pictureId: string): Promise<string[]> {
     const { results } = await this.#database
       .prepare(
         `SELECT DISTINCT sha256 FROM shares WHERE user_id = ?1 AND state = 'taken_down'
-           AND sha256 IS NOT NULL AND (?2 IS NULL OR picture_id IN (?2, ?3))`,
+           AND sha256 IS NOT NULL AND picture_id IN (?2, ?3)`,
       )
-      .bind(userId, pictureId, pictureId === null ? null : resultIdOf(pictureId))
+      .bind(userId, pictureId, resultIdOf(pictureId))
       .all<{ sha256: string }>();
     return results.map(({ sha256 }) => sha256);
   }

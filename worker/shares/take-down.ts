@@ -46,7 +46,8 @@ export async function takeDown(
       : null;
   const endedShares = await endShares(database, target, { state: 'taken_down', now });
   const store = new ShareStore(database);
-  const hashes = await store.takenDownFiles(userId, pictureId ?? null);
+  // A user may have shared copies of other users' pictures, which are not at fault.
+  const hashes = pictureId === undefined ? [] : await store.takenDownFiles(userId, pictureId);
   const { ended } = await new BlockedFiles(database).add(hash ? [...hashes, hash] : hashes, now);
   if (named.kind === 'picture' && pictureId !== undefined) {
     await callAccount(environment, userId, 'pictures.delete', pictureId, { everywhere: true });

@@ -77,6 +77,16 @@ describe('a file that was taken down', () => {
   });
 });
 
+it('a takedown of a user ends no share of another user who has the same file', async () => {
+  const file = png(68, 80);
+  const [owner, copier] = [await keeping(file), await keeping(file)];
+  const live = await shared(owner.client, { pictureId: owner.pictureId });
+  const copy = await shared(copier.client, { pictureId: copier.pictureId });
+  await operate('takedowns', { kind: 'user', id: await userIdOf(copier.client) });
+  const visits = [live, copy].map((of) => new Client().fetch(pathOf(of)));
+  expect((await Promise.all(visits)).map(({ status }) => status)).toEqual([200, 410]);
+});
+
 describe('the list of hashes', () => {
   it('the operator adds and removes hashes, and shares of their files end', async () => {
     const file = png(63, 80);
@@ -108,24 +118,29 @@ describe('the list of hashes', () => {
     async (path, method, field) => {
       vi.spyOn(console, 'error').mockImplementation(() => undefined);
       const { client } = await keeping(png(60, 80));
-      const file = png(64, 80);
-      await change('add', [await hashOf(file)]);
+      const [file, other] = [png(64, 80), png(67, 80)];
+      const hashes = [await hashOf(file), await hashOf(other)];
+      await change('add', hashes);
       const matching = { SCREENING_HASHES: 'on', SCREENING_FREEZE_AFTER: '2' };
       const send = (sent: Blob, variables: object = matching) =>
         callDeployment(variables, path, {
           ...upload(sent, field, { method }),
           headers: { Cookie: client.cookie() },
         });
-      for (const _ of [1, 2]) {
-        expect((await problemOf(await send(file))).code).toBe('picture_refused');
+      // The same file again is one refusal.
+      for (const sent of [file, file]) {
+        expect((await problemOf(await send(sent))).code).toBe('picture_refused');
       }
-      expect((await problemOf(await share(client, { jobId: 'x' }))).code).toBe('account_frozen');
+      const nothing = () => share(client, { jobId: 'x' });
+      expect((await problemOf(await nothing())).code).toBe('not_found');
+      await send(other);
+      expect((await problemOf(await nothing())).code).toBe('account_frozen');
       expect((await send(png(65, 80))).status).toBe(200);
       const incident = await env.DATABASE.prepare('SELECT detail FROM incidents WHERE kind = ?')
         .bind('blocked_file_found')
         .first<{ detail: string }>();
       expect(incident?.detail).toContain(await hashOf(file));
-      await change('remove', [await hashOf(file)]);
+      await change('remove', hashes);
       await env.DATABASE.prepare('DELETE FROM incidents').run();
     },
   );
