@@ -22,8 +22,16 @@ export const featuresSchema = z.object({
     .array(z.enum(requestShapes))
     .describe('The shapes that the image provider makes. `original` is that of a source.'),
   qualities: z
-    .array(z.object({ id: z.enum(qualities), extraCost: z.int().nonnegative() }))
-    .describe('With what each costs beside the price of the tool, in credits.'),
+    .array(
+      z.object({
+        id: z.enum(qualities),
+        extraCost: z.int().nonnegative(),
+        pixels: z.int().positive().optional(),
+      }),
+    )
+    .describe(
+      'With what each costs beside the price of the tool, in credits, and about how many pixels a picture has, if that is known.',
+    ),
   styles: z.array(z.object({ id: z.string() })),
   referencesMax: z.int().nonnegative().describe('Further pictures beside the source.'),
   seeds: z.boolean().describe('Whether the same seed and prompt make a similar picture again.'),

@@ -14,6 +14,8 @@ export interface ModelCapabilities {
   /** Those that it makes within `shapeTolerance`. */
   readonly shapes: readonly RequestShape[];
   readonly qualities: readonly Quality[];
+  /** About how many pixels a picture has; null if the model decides. */
+  readonly pixels: Readonly<Partial<Record<Quality, number>>> | null;
   /** Further pictures beside the source. */
   readonly referencesMax: number;
   readonly takesMask: boolean;
@@ -45,6 +47,10 @@ export function commonOptions(capabilities: Capabilities) {
   return {
     shapes: common(({ shapes }) => shapes),
     qualities: common(({ qualities }) => qualities),
+    pixelsOf: (quality: Quality) => {
+      const all = models.map(({ pixels }) => pixels?.[quality]);
+      return all.every((each) => each === all[0]) ? all[0] : undefined;
+    },
     referencesMax: first ? Math.min(...models.map((model) => model.referencesMax)) : 0,
     takesSeed: models.length > 0 && models.every(({ takesSeed }) => takesSeed),
   };

@@ -1,5 +1,5 @@
 import { headshot } from './headshot.ts';
-import { type ReferenceRole, type Style, styles } from './picture-options.ts';
+import { type ReferenceRole, type RequestShape, type Style, styles } from './picture-options.ts';
 import type { PromptTool } from './tools.ts';
 
 /** The part of a request from which its prompt is made. */
@@ -7,7 +7,11 @@ export interface PromptRequest {
   tool: PromptTool;
   prompt?: string | undefined;
   options?:
-    | { style?: Style | undefined; referenceRoles?: readonly ReferenceRole[] | undefined }
+    | {
+        shape?: RequestShape | undefined;
+        style?: Style | undefined;
+        referenceRoles?: readonly ReferenceRole[] | undefined;
+      }
     | undefined;
 }
 
@@ -16,19 +20,41 @@ export function sentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
-/** Returns the text that the provider receives for a new picture: server and form make it here. */
-export function picturePrompt({ tool, prompt = '', options = {} }: PromptRequest): string {
-  const { style, referenceRoles = [] } = options;
-  const first = tool === 'text2img' ? 1 : 2;
-  const additions = [
-    ...referenceRoles.map((role, at) => roleSentences[role](first + at)),
-    ...(style ? [styles[style]] : []),
-  ];
-  const text = textOf(tool, prompt);
-  return additions.length === 0 ? text : [sentence(text), ...additions].join(' ');
+/** What a provider without sizes adds to the prompt, with a space before it. */
+export function shapeSentence(shape: RequestShape | undefined): string {
+  return shape === undefined || shape === 'original' ? '' : ` Aspect ratio ${shape}.`;
 }
 
-function textOf(tool: PromptTool, prompt: string): string {
+/**
+ * Returns the text that the provider receives for a new picture: server and form make it here. Where a
+ * provider accepts `lengthMax` characters, the user's text is cut, and what follows it stays.
+ */
+export function picturePrompt(
+  request: PromptRequest,
+  lengthMax: number = Number.POSITIVE_INFINITY,
+): string {
+  const additions = additionsOf(request);
+  const room = Math.max(0, lengthMax - additionsLength(request));
+  const text = Array.from(textOf(request.tool, request.prompt)).slice(0, room).join('');
+  return additions === '' ? text : sentence(text) + additions;
+}
+
+/** Returns how many characters of a limited prompt come after the user's text. */
+export function additionsLength(request: PromptRequest): number {
+  const additions = additionsOf(request);
+  // With the full stop before them.
+  const length = additions === '' ? 0 : additions.length + 1;
+  return length + shapeSentence(request.options?.shape).length;
+}
+
+function additionsOf({ tool, options = {} }: PromptRequest): string {
+  const { style, referenceRoles = [] } = options;
+  const first = tool === 'text2img' ? 1 : 2;
+  const roles = referenceRoles.map((role, at) => ` ${roleSentences[role](first + at)}`);
+  return roles.join('') + (style ? ` ${styles[style]}` : '');
+}
+
+function textOf(tool: PromptTool, prompt = ''): string {
   switch (tool) {
     case 'text2img':
       return prompt;

@@ -41,6 +41,7 @@ export function Component({ userId }: { userId: string }) {
             placeholder={toolTexts.headshot.placeholder}
             rows={3}
             prompt={prompt}
+            options={choice.options}
             onChange={setPrompt}
           />
           <LaterOptions userId={userId} state={choice} prompt={prompt} onPrompt={setPrompt} />

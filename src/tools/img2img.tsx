@@ -39,6 +39,7 @@ export function Component({ userId }: { userId: string }) {
             placeholder={toolTexts.img2img.placeholder}
             rows={3}
             prompt={prompt}
+            options={choice.options}
             onChange={setPrompt}
           />
           <PresetsButton onChoose={setPrompt} />

@@ -58,6 +58,7 @@ export function Component({ userId }: { userId: string }) {
             placeholder={toolTexts.text2img.placeholder}
             rows={6}
             prompt={prompt}
+            options={choice.options}
             onChange={setPrompt}
           />
           <LaterOptions userId={userId} state={choice} prompt={prompt} onPrompt={setPrompt} />

@@ -21,7 +21,7 @@ export const featureRoutes = routesOf({
     const configuration = context.get('configuration');
     const { challenge } = configuration;
     const { capabilities } = await createProvider(configuration, context.env);
-    const { shapes, qualities, referencesMax, takesSeed } = commonOptions(capabilities);
+    const { shapes, qualities, pixelsOf, referencesMax, takesSeed } = commonOptions(capabilities);
     return {
       payments: configuration.payments !== null,
       tools: tools.filter((tool) => tool === 'edit' || capabilities[tool]),
@@ -31,7 +31,11 @@ export const featureRoutes = routesOf({
           capabilities.edit !== undefined,
       ),
       shapes: [...shapes],
-      qualities: qualities.map((id) => ({ id, extraCost: qualityExtraCost[id] })),
+      qualities: qualities.map((id) => ({
+        id,
+        extraCost: qualityExtraCost[id],
+        pixels: pixelsOf(id),
+      })),
       styles: styleIds.map((id) => ({ id })),
       referencesMax: Math.min(referencesMax, referencesMaxOfRequest),
       seeds: takesSeed,

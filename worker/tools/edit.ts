@@ -4,7 +4,7 @@ import { sentence } from '../../domain/tools/picture-prompt.ts';
 import type { ProviderTool } from './provider-tool.ts';
 
 export const edit: ProviderTool<'edit'> = {
-  buildPrompt: editPrompt,
+  buildPrompt: (request, { seesMask }) => editPrompt(request, seesMask),
   ideas: [
     'Replace the sky with a soft sunset',
     'Remove the people in the background',

@@ -1,5 +1,6 @@
 import type { JobRequest } from '../../domain/account/job.ts';
 import type { JobErrorCode } from '../../domain/account/job-error.ts';
+import { deviceOf } from '../../domain/tools/model-capabilities.ts';
 import type { PictureOptions } from '../../domain/tools/picture-options.ts';
 import type { PictureHost, ReadPicture } from '../images/hosts/host.ts';
 import type { HandedPicture, ImageTask } from '../images/image-task.ts';
@@ -41,9 +42,13 @@ export async function prepareTask(
 ): Promise<PreparedTask> {
   const { request, mobile } = job;
   const { takes } = provider;
-  const { takesMask: seesMask = false, inputPixelsMax = null } =
-    provider.capabilities[request.tool] ?? {};
-  const prompt = buildPrompt(request, seesMask);
+  const {
+    takesMask: seesMask = false,
+    inputPixelsMax = null,
+    promptLength = null,
+  } = provider.capabilities[request.tool] ?? {};
+  const lengthMax = promptLength?.[deviceOf(mobile)];
+  const prompt = buildPrompt(request, { seesMask, lengthMax });
   const handed: HandedPicture[] = [];
   const { uploadId: sourceId, maskId, references = [] }: WithUploads = request;
   // A provider that does not see the mask does not receive it: the device applies the mask to the

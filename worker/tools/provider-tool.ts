@@ -1,11 +1,18 @@
 import type { RequestOf } from '../../domain/account/job.ts';
 import type { Tool } from '../../domain/tools/tools.ts';
 
+/** What a prompt depends on. */
+export interface PromptModel {
+  seesMask: boolean;
+  /** In characters. */
+  lengthMax?: number | undefined;
+}
+
 export interface ProviderTool<Name extends Tool> {
   /**
    * The user's text comes after the tool's opening, and the restrictions last, because a provider with a shorter
    * limit cuts the end.
    */
-  readonly buildPrompt: (request: RequestOf<Name>, seesMask: boolean) => string;
+  readonly buildPrompt: (request: RequestOf<Name>, model: PromptModel) => string;
   readonly ideas: readonly string[];
 }

@@ -4,7 +4,7 @@ import { bgremove } from './bgremove.ts';
 import { edit } from './edit.ts';
 import { headshot } from './headshot.ts';
 import { img2img } from './img2img.ts';
-import type { ProviderTool } from './provider-tool.ts';
+import type { PromptModel, ProviderTool } from './provider-tool.ts';
 import { text2img } from './text2img.ts';
 
 export const providerTools: { readonly [Name in Tool]: ProviderTool<Name> } = {
@@ -18,7 +18,7 @@ export const providerTools: { readonly [Name in Tool]: ProviderTool<Name> } = {
 /** Throws for an edit that the device renders itself, which has no provider. */
 export function buildPrompt<Name extends Tool>(
   request: RequestOf<Name> & { tool: Name },
-  seesMask: boolean,
+  model: PromptModel,
 ): string {
-  return providerTools[request.tool].buildPrompt(request, seesMask);
+  return providerTools[request.tool].buildPrompt(request, model);
 }

@@ -140,7 +140,7 @@ export function ToolOutput(props: {
                 />
               )
             ) : job?.state === 'succeeded' && result ? null : (
-              <EmptyCanvas invitation={invitation}>
+              <EmptyCanvas ratio={shape} invitation={invitation}>
                 {props.renderExamples?.(applyExample)}
               </EmptyCanvas>
             )}

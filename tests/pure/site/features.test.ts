@@ -48,8 +48,8 @@ it('the features follow from the table of the configured model', async () => {
   });
   expect(features.shapes).toEqual([...shapes, 'original']);
   expect(features.qualities).toEqual([
-    { id: 'standard', extraCost: 0 },
-    { id: 'fine', extraCost: 1 },
+    { id: 'standard', extraCost: 0, pixels: 1024 * 1024 },
+    { id: 'fine', extraCost: 1, pixels: 1024 * 1024 },
   ]);
   // It makes no transparent pictures.
   expect(features.tools).toEqual(['text2img', 'img2img', 'headshot', 'edit']);

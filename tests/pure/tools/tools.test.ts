@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { JobRequest } from '../../../domain/account/job.ts';
 import { promptIdeasCount } from '../../../domain/account/prompts.ts';
 import { backgroundOpening, selectOpening } from '../../../domain/tools/edit-tools.ts';
+import {
+  additionsLength,
+  picturePrompt,
+  shapeSentence,
+} from '../../../domain/tools/picture-prompt.ts';
 import { roomAfter } from '../../../domain/tools/tool-definition.ts';
 import { toolCatalogue, tools } from '../../../domain/tools/tools.ts';
 import { buildPrompt, providerTools } from '../../../worker/tools/tools.ts';
@@ -101,13 +106,13 @@ describe('the prompt for a provider', () => {
   ];
 
   it.each(cases)('the prompt for %s begins with what the tool needs', (_, request, expected) => {
-    expect(buildPrompt(request, true)).toBe(expected);
+    expect(buildPrompt(request, { seesMask: true })).toBe(expected);
   });
 
   it('the prompt mentions no marked area to a provider that can’t see the mask', () => {
     const options = { tool: 'select', editDescription: 'a red hat' } as const;
     const request = { id, tool: 'edit', uploadId, maskId: uploadId, options } as const;
-    expect(buildPrompt(request, false)).toBe(
+    expect(buildPrompt(request, { seesMask: false })).toBe(
       'Edit this picture. a red hat. Leave everything else exactly as it is.',
     );
   });
@@ -131,16 +136,29 @@ describe('the prompt for a provider', () => {
       ],
     ];
     for (const [request, opening] of asked) {
-      const sent = Array.from(buildPrompt(request, false)).slice(0, 400);
+      const sent = Array.from(buildPrompt(request, { seesMask: false })).slice(0, 400);
       const room = roomAfter(opening, 400);
       expect(sent.filter((character) => character === '🦊')).toHaveLength(room);
       expect(sent.at(-1)).toBe('🦊');
     }
   });
 
+  it('the prompt of a provider with a limit is cut before its style and its shape', () => {
+    const options = { style: 'watercolor', shape: '16:9', referenceRoles: ['place'] } as const;
+    const request = { tool: 'text2img', prompt: '🦊'.repeat(600), options } as const;
+    const sent = picturePrompt(request, 400);
+    const room = 400 - additionsLength(request);
+    const additions = 'Picture 1 shows the place. Loose watercolor painting on textured paper.';
+    expect(sent).toBe(`${'🦊'.repeat(room)}. ${additions}`);
+    expect(Array.from(sent + shapeSentence('16:9'))).toHaveLength(400);
+    expect(picturePrompt({ ...request, prompt: 'A fox' }, 400)).toBe(`A fox. ${additions}`);
+  });
+
   it('there is no prompt for an edit that the device renders', () => {
     const options = { tool: 'filter', filterType: 'Sepia', filterIntensity: 50 } as const;
-    expect(() => buildPrompt({ id, tool: 'edit', options }, true)).toThrow('No provider is asked');
+    expect(() => buildPrompt({ id, tool: 'edit', options }, { seesMask: true })).toThrow(
+      'No provider is asked',
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import { providerPromptLength, providerTimeoutMs } from '../../../domain/limits.ts';
 import { deviceOf, type ModelCapabilities } from '../../../domain/tools/model-capabilities.ts';
 import type { RequestShape } from '../../../domain/tools/picture-options.ts';
+import { shapeSentence } from '../../../domain/tools/picture-prompt.ts';
 import { tools } from '../../../domain/tools/tools.ts';
 import type { Configuration } from '../../config.ts';
 import { keyFingerprints } from '../../keys/key-fingerprint.ts';
@@ -44,6 +45,7 @@ export async function createKeyedProvider(configuration: Configuration): Promise
     model: 'keyed',
     shapes: settings.shapes,
     qualities: ['standard'],
+    pixels: null,
     referencesMax: 0,
     takesMask: false,
     takesSeed: false,
@@ -89,7 +91,7 @@ async function ask(
   const key = settings.keys[keyNumber];
   if (key === undefined) throw new RangeError(`There is no key number ${keyNumber}`);
   if (source?.as === 'bytes') throw new TypeError('This provider takes pictures as links');
-  const suffix = shape === undefined || shape === 'original' ? '' : ` Aspect ratio ${shape}.`;
+  const suffix = shapeSentence(shape);
   const length = providerPromptLength[deviceOf(mobile)] - suffix.length;
   const response = await fetch(settings.url, {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { promptLengthMax } from '../../../../domain/limits.ts';
 import { truncateText } from '../../../../domain/truncate-text.ts';
-import { PromptHelp, SentNote } from '../../studio/studio.ts';
+import { LaterSentNote, PromptHelp } from '../../studio/studio.ts';
 
 export function DescriptionBox(props: {
   label: string;
@@ -33,7 +33,7 @@ export function DescriptionBox(props: {
             className="w-full resize-y rounded-medium border border-field-line bg-raised px-4 py-3 placeholder:text-muted"
             onChange={({ target }) => onType(target.value)}
           />
-          <SentNote opening={props.opening} prompt={description} />
+          <LaterSentNote opening={props.opening} prompt={description} />
         </div>
       )}
     </PromptHelp>

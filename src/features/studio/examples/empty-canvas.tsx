@@ -7,10 +7,31 @@ const Examples = lazy(
     import('./examples.tsx').catch(() => ({ default: () => null })),
 );
 
-export function EmptyCanvas(props: { invitation: string; children: ReactNode }) {
+/** As high as the highest frame, so that a choice of the shape moves nothing. */
+const frameHeight = '9rem';
+
+export function EmptyCanvas(props: {
+  /** Of the next picture: its width divided by its height. */
+  ratio: number;
+  invitation: string;
+  children: ReactNode;
+}) {
   return (
     <div className="@container flex size-full min-w-0 flex-col items-center gap-5 p-4 sm:p-6">
-      <div className={`max-w-md text-center ${props.children ? '' : 'my-auto'}`}>
+      <div className={`w-full max-w-md text-center ${props.children ? '' : 'my-auto'}`}>
+        <span
+          aria-hidden="true"
+          style={{ height: frameHeight }}
+          className="mb-4 grid place-items-center"
+        >
+          <span
+            style={{
+              aspectRatio: props.ratio,
+              width: `min(100%, calc(${frameHeight} * ${props.ratio}))`,
+            }}
+            className="rounded-medium border-2 border-dashed border-field-line bg-raised"
+          />
+        </span>
         <p className="font-display text-title">{studioTexts.empty}</p>
         <p className="mt-1 text-muted">{props.invitation}</p>
       </div>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { type RequestShape, ratioOf } from '../../../../domain/tools/picture-options.ts';
+import { optionTexts } from '../../../texts/en/studio/picture-options.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { FieldGroup } from '../../../ui/controls/field-group.tsx';
@@ -46,8 +47,23 @@ export function OptionRows({ userId, state, prompt, onPrompt }: OptionsProps) {
       </div>
       {state.referencesMax > 0 ? <ReferenceRow userId={userId} state={state} /> : null}
       {state.seed === null ? null : <SeedNote onClear={() => choose({ seed: null })} />}
+      <ResultSize state={state} />
       <SentPrompt tool={state.tool} prompt={prompt} options={state.options} />
     </>
+  );
+}
+
+/** Says how large the picture will be, before the credit is spent. */
+function ResultSize({ state: { pixels, shape } }: { state: OptionState }) {
+  if (!pixels) return null;
+  const ratio = shape && shape !== 'original' ? ratioOf(shape) : null;
+  const width = Math.round(Math.sqrt(pixels * (ratio ?? 1)));
+  return (
+    <p className="text-small text-muted">
+      {ratio
+        ? optionTexts.size.pixels(width, Math.round(width / ratio))
+        : optionTexts.size.megapixels(Math.round(pixels / 1_000_000))}
+    </p>
   );
 }
 

@@ -1,9 +1,11 @@
 import { type PromptRequest, picturePrompt } from '../../../../domain/tools/picture-prompt.ts';
 import { optionTexts } from '../../../texts/en/studio/picture-options.ts';
+import { usePromptLimit } from '../prompt/sent-note.tsx';
 
 /** Shows, where the user asks for it, the text that the image provider receives. */
 export function SentPrompt(request: PromptRequest) {
-  const text = picturePrompt({ ...request, prompt: request.prompt?.trim() });
+  const limit = usePromptLimit();
+  const text = picturePrompt({ ...request, prompt: request.prompt?.trim() }, limit);
   return (
     <details className="text-small text-muted">
       <summary className="flex min-h-11 cursor-pointer items-center underline hover:text-ink">

@@ -49,6 +49,8 @@ export interface OptionState {
   ) => void;
   /** What a request is sent with; undefined if nothing can be chosen. */
   options: PictureOptions | undefined;
+  /** About how many a picture has; undefined if that is not known. */
+  pixels: number | undefined;
   /** Of the price, in credits. */
   extraCost: number;
 }
@@ -112,6 +114,7 @@ export function usePictureOptions(userId: string, tool: PromptTool): OptionState
       if (next.count) setCount(next.count);
     },
     options: optionsOf({ shape, quality, style, references, seed: features.seeds ? seed : null }),
+    pixels: features.qualities.find(({ id }) => id === quality)?.pixels,
     extraCost: chosen?.extraCost ?? 0,
   };
 }

@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import { promptLengthMax } from '../../../../domain/limits.ts';
+import type { PictureOptions } from '../../../../domain/tools/picture-options.ts';
 import { type PromptTool, toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { truncateText } from '../../../../domain/truncate-text.ts';
+import { LaterSentNote } from './later-note.tsx';
 import { PromptHelp } from './prompt-help.tsx';
-import { SentNote } from './sent-note.tsx';
 
 export function PromptBox(props: {
   tool: PromptTool;
@@ -11,9 +12,10 @@ export function PromptBox(props: {
   placeholder: string;
   rows: number;
   prompt: string;
+  options: PictureOptions | undefined;
   onChange: (next: (before: string) => string) => void;
 }) {
-  const { tool, label, placeholder, rows, prompt, onChange } = props;
+  const { tool, label, placeholder, rows, prompt, options, onChange } = props;
   const boxId = useId();
   return (
     <PromptHelp
@@ -36,7 +38,11 @@ export function PromptBox(props: {
             className="w-full resize-y rounded-medium border border-field-line bg-raised p-4 text-base placeholder:text-muted"
             onChange={(event) => onType(event.target.value)}
           />
-          <SentNote opening={toolCatalogue[tool].opening} prompt={prompt} />
+          <LaterSentNote
+            opening={toolCatalogue[tool].opening}
+            prompt={prompt}
+            request={{ tool, options }}
+          />
         </div>
       )}
     </PromptHelp>

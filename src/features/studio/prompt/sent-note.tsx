@@ -1,26 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Scissors } from 'lucide-react';
 import { promptLengthMax } from '../../../../domain/limits.ts';
+import { additionsLength } from '../../../../domain/tools/picture-prompt.ts';
 import { roomAfter } from '../../../../domain/tools/tool-definition.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { promptLimitsKey } from '../../../api/query-keys.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
+import type { SentNoteProps } from './later-note.tsx';
 
 /**
  * Shows, before the submit, how much of the prompt reaches the image provider: some accept few
  * characters. Nothing is refused. Where the provider accepts less than the field, only the
- * provider's limit is shown: two counts would contradict each other. `opening` is the text that the
- * server puts before the prompt.
+ * provider's limit is shown: two counts would contradict each other.
  */
-export function SentNote({ opening, prompt }: { opening: string; prompt: string }) {
-  const { data } = useQuery({
-    queryKey: promptLimitsKey,
-    queryFn: () => callApi('readPromptLimits'),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const limit = data?.providerLength;
+export function SentNote({ opening, prompt, request }: SentNoteProps) {
+  const limit = usePromptLimit();
   if (!limit) return <Length length={prompt.length} max={promptLengthMax} shownBefore={200} />;
-  const room = roomAfter(opening, limit);
+  const room = Math.max(0, roomAfter(opening, limit) - (request ? additionsLength(request) : 0));
   const characters = Array.from(prompt.trim());
   const left = characters.slice(room).join('').trim();
   return (
@@ -40,6 +36,16 @@ export function SentNote({ opening, prompt }: { opening: string; prompt: string 
       )}
     </div>
   );
+}
+
+/** Returns how many characters the provider accepts; undefined without a limit, or until it is known. */
+export function usePromptLimit(): number | undefined {
+  const { data } = useQuery({
+    queryKey: promptLimitsKey,
+    queryFn: () => callApi('readPromptLimits'),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data?.providerLength ?? undefined;
 }
 
 function Length(props: { length: number; max: number; shownBefore: number }) {

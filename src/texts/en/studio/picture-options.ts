@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts';
 import { texts } from '../../language.ts';
 
 /** The options of a new picture whose code is fetched after the form. */
@@ -61,6 +62,12 @@ const english = {
     note: 'The next picture keeps the composition of the one you chose.',
     clear: 'Start from a new composition',
     again: 'Same composition, other prompt',
+  },
+  size: {
+    pixels: (width: number, height: number) =>
+      `Your picture will have about ${width} × ${height} pixels.`,
+    megapixels: (count: number) =>
+      `Your picture will have about ${counted(count, 'megapixel', 'megapixels')}.`,
   },
   sent: {
     title: 'What is sent?',

@@ -61,6 +61,10 @@ export const pictureOptions: PictureOptionTexts = {
     clear: 'नई बनावट से शुरू करें',
     again: 'वही बनावट, दूसरा प्रॉम्प्ट',
   },
+  size: {
+    pixels: (width, height) => `तस्वीर क़रीब ${width} × ${height} पिक्सल की होगी।`,
+    megapixels: (count) => `तस्वीर क़रीब ${count} मेगापिक्सल की होगी।`,
+  },
   sent: {
     title: 'क्या भेजा जाता है?',
     empty: 'अभी कुछ नहीं। पहले अपनी तस्वीर के बारे में लिखें।',

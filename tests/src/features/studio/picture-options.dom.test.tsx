@@ -75,6 +75,17 @@ describe('the options of a picture', () => {
     expect(state()).toMatchObject({ options: { quality: 'fine' }, extraCost: 1 });
   });
 
+  it('say how large the picture will be, as far as that is known', async () => {
+    const known = qualities.map((quality) => ({ ...quality, pixels: 1024 * 1024 }));
+    const { page } = await open(
+      { qualities: known, shapes: ['1:1', '16:9', 'original'] },
+      'img2img',
+    );
+    expect(page.getByText('Your picture will have about 1 megapixel.')).toBeTruthy();
+    fireEvent.click(page.getByRole('radio', { name: '16:9' }));
+    expect(page.getByText('Your picture will have about 1365 × 768 pixels.')).toBeTruthy();
+  });
+
   it('are none where the provider has nothing to choose from', async () => {
     const shown = await open({ shapes: [], qualities: qualities.slice(0, 1) });
     expect([names(shown), shown.state()?.options]).toEqual([[], undefined]);

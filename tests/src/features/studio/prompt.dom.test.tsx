@@ -4,7 +4,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { promptLengthMax } from '../../../../domain/limits.ts';
 import { promptParameter } from '../../../../domain/routes.ts';
+import type { Style } from '../../../../domain/tools/picture-options.ts';
 import type { OptionState } from '../../../../src/features/studio/options/use-picture-options.ts';
+// Loaded already, as on a page that was open for a moment.
+import '../../../../src/features/studio/prompt/sent-note.tsx';
 import { PromptBox } from '../../../../src/features/studio/prompt/prompt-box.tsx';
 import { usePromptDraft } from '../../../../src/features/studio/prompt/use-prompt-draft.ts';
 import { usePromptUndo } from '../../../../src/features/studio/prompt/use-prompt-undo.ts';
@@ -26,7 +29,7 @@ describe('the box of a prompt', () => {
     'POST /api/prompts/ideas': () => Response.json({ ideas: ['A mill', 'A lighthouse'] }),
   });
 
-  function Tool({ first }: { first: string }) {
+  function Tool({ first, style }: { first: string; style?: Style }) {
     const [prompt, setPrompt] = useState(first);
     return (
       <PromptBox
@@ -35,6 +38,7 @@ describe('the box of a prompt', () => {
         placeholder=""
         rows={2}
         prompt={prompt}
+        options={style && { style }}
         onChange={setPrompt}
       />
     );
@@ -47,6 +51,7 @@ describe('the box of a prompt', () => {
     return {
       page,
       text: () => box().textContent,
+      style: (style: Style) => page.rerender(<Tool first={first} style={style} />),
       type: (value: string) => fireEvent.change(box(), { target: { value } }),
       button: (name: string) => page.getByRole('button', { name, hidden: true }),
       find: (name: string) => page.queryByRole('button', { name, hidden: true }),
@@ -118,7 +123,7 @@ describe('the box of a prompt', () => {
   describe('the note about the length of a prompt', () => {
     it('says what does not reach the provider, whose limit is the opening’s too', async () => {
       server.response('GET /api/prompts/limits', () => Response.json({ providerLength: 400 }));
-      const { page, type } = await openBox('x'.repeat(400));
+      const { page, type, style } = await openBox('x'.repeat(400));
       const sentNote = page.getByText(/characters are sent/).textContent;
       const room = Number(/\d+/.exec(sentNote)?.[0]);
       expect(room).toBeLessThan(400);
@@ -130,6 +135,11 @@ describe('the box of a prompt', () => {
       expect(page.getByText(`${room} of ${room} characters`)).not.toBeNull();
       type('x'.repeat(room - 50));
       expect(page.queryByText(/of .* characters/)).toBeNull();
+      // A style is sent after the prompt.
+      type('x'.repeat(room));
+      style('ink');
+      const left = room - '. Black ink drawing, confident lines.'.length;
+      expect(page.getByText(/characters are sent/).textContent).toContain(` ${left} `);
     });
   });
 

@@ -14,6 +14,8 @@ export interface ImageModel {
   readonly shapes: readonly RequestShape[];
   /** Millionths of a dollar per quality; null if the model is unknown. */
   readonly priceMicroUsd: Readonly<Partial<Record<Quality, number>>> | null;
+  /** About how many pixels a picture has; absent if the model or the vendor decides. */
+  readonly pixels?: Readonly<Partial<Record<Quality, number>>>;
   readonly referencesMax: number;
   /** What each reference of a shrunk picture's size adds, in millionths of a dollar. */
   readonly referenceMicroUsd?: number;
@@ -25,6 +27,7 @@ export interface ImageModel {
   readonly zeroDataRetention: boolean;
 }
 
+export const megapixel = 1024 * 1024;
 export const everyShape: readonly RequestShape[] = [...shapes, 'original'];
 /** The tools whose results need no transparency. */
 export const opaqueTools: readonly Tool[] = tools.filter((tool) => tool !== 'bgremove');
@@ -47,6 +50,7 @@ export function capabilitiesOf(
     qualities: model.priceMicroUsd
       ? (Object.keys(model.priceMicroUsd) as Quality[])
       : (['standard'] as const),
+    pixels: model.pixels ?? null,
     referencesMax: model.referencesMax,
     takesMask: model.takesMask,
     takesSeed: model.takesSeed,

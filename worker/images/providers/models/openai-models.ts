@@ -1,6 +1,6 @@
 import type { Quality, RequestShape } from '../../../../domain/tools/picture-options.ts';
 import { tools } from '../../../../domain/tools/tools.ts';
-import { everyShape, type ImageModel, opaqueTools } from './image-model.ts';
+import { everyShape, type ImageModel, megapixel, opaqueTools } from './image-model.ts';
 
 /** Millionths of a dollar for a token. */
 export interface TokenPrices {
@@ -41,6 +41,7 @@ export const openAiModels: Readonly<Record<string, OpenAiModel>> = {
     tools,
     shapes: everyShape,
     sizes: null,
+    pixels: { standard: megapixel, fine: megapixel },
     priceMicroUsd: { standard: 13_000, fine: 53_000 },
   },
   // It refuses transparent backgrounds.
@@ -49,6 +50,7 @@ export const openAiModels: Readonly<Record<string, OpenAiModel>> = {
     tools: opaqueTools,
     shapes: everyShape,
     sizes: null,
+    pixels: { standard: megapixel, fine: megapixel },
     referencesMax: 2,
     priceMicroUsd: { standard: 53_000, fine: 211_000 },
   },

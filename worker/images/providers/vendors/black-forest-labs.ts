@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ImageTask } from '../../image-task.ts';
-import { everyShape, opaqueTools } from '../models/image-model.ts';
+import { everyShape, megapixel, opaqueTools } from '../models/image-model.ts';
 import { blackForestQueue } from './queues.ts';
 import { filesOf, sizeOf } from './task-options.ts';
 import type { Vendor, VendorModel, VendorOptions } from './vendor.ts';
@@ -24,6 +24,7 @@ function options(task: ImageTask): VendorOptions {
 const common = {
   tools: opaqueTools,
   shapes: everyShape,
+  pixels: { standard: megapixel, fine: 2 * megapixel },
   takesMask: false,
   takesSeed: true,
   timeLimitS: 180,

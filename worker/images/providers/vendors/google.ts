@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ImageTask } from '../../image-task.ts';
-import { everyShape, opaqueTools } from '../models/image-model.ts';
+import { everyShape, megapixel, opaqueTools } from '../models/image-model.ts';
 import { filesOf, shapeOf } from './task-options.ts';
 import type { GenerateResult, Vendor, VendorModel, VendorOptions } from './vendor.ts';
 
@@ -31,6 +31,7 @@ function options(task: ImageTask): VendorOptions {
 const common = {
   tools: opaqueTools,
   shapes: everyShape,
+  pixels: { standard: megapixel, fine: 4 * megapixel },
   referencesMax: 3,
   takesMask: false,
   takesSeed: true,

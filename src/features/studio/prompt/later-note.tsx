@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+import type { PromptRequest } from '../../../../domain/tools/picture-prompt.ts';
+import { loadCode } from '../../../api/load-code.ts';
+
+export interface SentNoteProps {
+  /** The text that the server puts before the prompt. */
+  opening: string;
+  prompt: string;
+  /** For a picture's prompt, whose options are sent after it. */
+  request?: PromptRequest;
+}
+
+const SentNote = lazy(async () => {
+  const { SentNote: note } = await loadCode(() => import('./sent-note.tsx'));
+  return { default: note };
+});
+
+/** The code of the note is not in the first view: it shows nothing for a short prompt. */
+export function LaterSentNote(props: SentNoteProps) {
+  return (
+    <Suspense fallback={null}>
+      <SentNote {...props} />
+    </Suspense>
+  );
+}
