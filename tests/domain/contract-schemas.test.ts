@@ -63,7 +63,6 @@ const entry = {
   kind: 'spend',
   amount: -1,
   balanceAfter: -1,
-  note: 'Text to Image',
   code: 'charged',
   params: { tool: 'text2img' },
   createdAt: time,

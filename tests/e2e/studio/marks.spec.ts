@@ -52,7 +52,7 @@ test('where the operator wants a label, what leaves has it, after a turn in the 
   const { bytes } = await download(page);
   expect(await cornerOf(bytes)).toEqual(labelColor);
   // The editor got the picture without the label, which the turn would have moved.
-  const { width = 0, height = 0 } = await sharp(bytes).metadata();
+  const { width, height } = await sharp(bytes).metadata();
   expect(await pixelAt(bytes, inset(width, height), height - inset(width, height))).not.toEqual(
     labelColor,
   );
@@ -66,7 +66,7 @@ const inset = (width: number, height: number) =>
   Math.max(11, Math.round(Math.min(width, height) * 0.028)) + 3;
 
 async function cornerOf(bytes: Buffer): Promise<number[]> {
-  const { width = 0, height = 0 } = await sharp(bytes).metadata();
+  const { width, height } = await sharp(bytes).metadata();
   const by = inset(width, height);
   return pixelAt(bytes, width - by, height - by);
 }
