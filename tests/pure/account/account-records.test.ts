@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readRecords, recordDisabled } from '../../../worker/account/account-records.ts';
-import { accountMigrations } from '../../../worker/account/account-schema.ts';
 import { Ledger } from '../../../worker/account/ledger/ledger.ts';
-import { migrate } from '../../../worker/storage/migrate.ts';
-import { openSqlite } from '../sqlite.ts';
+import { openAccountSqlite } from './open-account.ts';
 
 const now = 1_000_000;
 
 function openLedger() {
-  const sql = openSqlite();
-  migrate(sql, accountMigrations);
+  const sql = openAccountSqlite();
   const ledger = new Ledger(sql, () => now);
   ledger.open();
   return { sql, ledger };

@@ -2,15 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobRequest } from '../../../domain/account/job.ts';
 import { resultIdOf } from '../../../domain/account/result-id.ts';
 import { type AccountParts, composeAccount } from '../../../worker/account/account-parts.ts';
-import { accountMigrations } from '../../../worker/account/account-schema.ts';
 import { Maintenance, type MaintenanceHost } from '../../../worker/account/maintenance.ts';
 import { PictureCopier } from '../../../worker/account/pictures/picture-copier.ts';
 import type { ReadyEmail } from '../../../worker/account/results/ready-emails.ts';
 import { ResultMover } from '../../../worker/account/results/result-mover.ts';
 import { pictureKeys } from '../../../worker/images/pictures/picture-names.ts';
-import { migrate } from '../../../worker/storage/migrate.ts';
 import { openAlarm } from '../object-storage.ts';
-import { openSqlite } from '../sqlite.ts';
+import { openAccountSqlite } from './open-account.ts';
 
 const startedAt = 1_700_000_000_000;
 const minuteMs = 60_000;
@@ -49,8 +47,7 @@ beforeEach(() => {
   inR2 = async () => undefined;
   alarm = openAlarm();
   [sessions, eraseAt, checkAt, socketEndAt, lastPing] = [false, null, null, null, null];
-  const sql = openSqlite();
-  migrate(sql, accountMigrations);
+  const sql = openAccountSqlite();
   account = composeAccount(sql, () => Date.now());
   account.ledger.open();
   account.ledger.grant({ ref: 'order:1', credits: 100 });
@@ -96,6 +93,13 @@ function bucket(): R2Bucket {
       }
     },
   } as unknown as R2Bucket;
+}
+
+/** R2 waits with what it is asked. Returns what lets it go on. */
+function holdR2(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  inR2 = () => promise;
+  return resolve;
 }
 
 /** An AI edit whose response no device has finished; it is not in R2 yet. */
@@ -300,11 +304,7 @@ describe('a result that is not in R2', () => {
 
   it('a result that is being moved is looked at again in ten seconds, and another one at once', async () => {
     makeResult('moving');
-    let store = () => {};
-    inR2 = () =>
-      new Promise((resolve) => {
-        store = resolve;
-      });
+    const store = holdR2();
     const move = mover.move('moving');
     await maintenance.armAlarm();
     expect(alarm.read()).toBe(startedAt + 10_000);
@@ -318,11 +318,7 @@ describe('a result that is not in R2', () => {
   it('a result that is being moved when its retention ends is deleted by a later run', async () => {
     const key = makeResult('moving');
     vi.setSystemTime(startedAt + 8 * dayMs);
-    let store = () => {};
-    inR2 = () =>
-      new Promise((resolve) => {
-        store = resolve;
-      });
+    const store = holdR2();
     const move = mover.move('moving');
     await maintenance.run();
     expect(account.jobs.read('moving')?.result).not.toBeNull();

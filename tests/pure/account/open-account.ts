@@ -5,13 +5,19 @@ import {
 } from '../../../worker/account/account-parts.ts';
 import { accountMigrations } from '../../../worker/account/account-schema.ts';
 import { migrate } from '../../../worker/storage/migrate.ts';
+import type { SqlHandle } from '../../../worker/storage/sql.ts';
 import { openSqlite } from '../sqlite.ts';
+
+/** Returns the storage of a new account: its tables, without content. */
+export function openAccountSqlite(): SqlHandle {
+  const sql = openSqlite();
+  migrate(sql, accountMigrations);
+  return sql;
+}
 
 /** Returns the jobs and the ledger of a new account with its trial credits. */
 export function openAccount(clock: () => number, changes?: AccountChanges): AccountParts {
-  const sql = openSqlite();
-  migrate(sql, accountMigrations);
-  const account = composeAccount(sql, clock, changes);
+  const account = composeAccount(openAccountSqlite(), clock, changes);
   account.ledger.open();
   return account;
 }

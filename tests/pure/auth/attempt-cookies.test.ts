@@ -1,11 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Browser } from './browser.ts';
-import { openDeployment } from './deployment.ts';
+import { closesDeployments, openDeployment } from './deployment.ts';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+closesDeployments();
 
 const attemptsOf = (client: Browser) => client.cookie().match(/sign-in-[\w-]{16}(?==)/g) ?? [];
 

@@ -1,14 +1,10 @@
 import { EncryptJWT } from 'jose';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { localConfiguration } from '../../../emulators/local-configuration.ts';
 import { deriveKey } from '../../../worker/crypto/derived-key.ts';
-import { type Deployment, openDeployment } from './deployment.ts';
+import { closesDeployments, type Deployment, openDeployment } from './deployment.ts';
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+closesDeployments();
 
 const mismatch = '/auth?error=state_mismatch';
 

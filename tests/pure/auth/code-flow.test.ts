@@ -1,15 +1,11 @@
 import { runInNewContext } from 'node:vm';
 import { Hono } from 'hono';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { completionPage } from '../../../worker/auth/completion-page.ts';
 import { completionOf } from './completion.ts';
-import { openDeployment } from './deployment.ts';
+import { closesDeployments, openDeployment } from './deployment.ts';
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+closesDeployments();
 
 const origins = [
   ['http://localhost:5173', '', ''],

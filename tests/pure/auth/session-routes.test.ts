@@ -1,17 +1,12 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Sessions } from '../../../domain/account/user.ts';
 import type { Browser } from './browser.ts';
-import { openDeployment } from './deployment.ts';
+import { closesDeployments, openDeployment } from './deployment.ts';
 
 const start = Date.parse('2026-11-25T12:00:00Z');
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+closesDeployments();
 
 /** A deployment with a user who has signed in on a desk and on a phone. */
 async function openSignedIn(origin = 'http://localhost:5173') {
@@ -84,21 +79,6 @@ describe('a renewal', () => {
     const copy = { headers: { Cookie: first?.split(';')[0] ?? '' } };
     vi.setSystemTime(start + 30 * minuteMs);
     expect((await browser().fetch('/api/credits', copy)).status).toBe(200);
-  });
-
-  it('is made by the next visit within 30 days: the page sees its user, and the cookie has another secret', async () => {
-    const { desk, copyOf, userOf, userId } = await openSignedIn();
-    const [before, stale] = [desk.cookie(), copyOf(desk)];
-    vi.setSystemTime(start + 29 * dayMs);
-    expect(await stale()).toBe(401);
-    expect(await userOf(desk)).toMatchObject({ id: userId });
-    expect(desk.cookie()).not.toBe(before);
-    expect((await desk.fetch('/api/credits')).status).toBe(200);
-    vi.setSystemTime(start + 29 * dayMs + 2 * minuteMs);
-    expect(await stale()).toBe(401);
-    vi.setSystemTime(start + 59 * dayMs + 2 * minuteMs);
-    expect(await userOf(desk)).toBeNull();
-    expect(desk.cookie()).toBe('');
   });
 
   it('is not made by a copy of the cookie after its sign-out, also with a secret that had expired', async () => {

@@ -1,13 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { userIdOf } from '../../../worker/sessions/user-store.ts';
 import type { Browser } from './browser.ts';
-import { type Deployment, openDeployment } from './deployment.ts';
+import { closesDeployments, type Deployment, openDeployment } from './deployment.ts';
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+closesDeployments();
 
 /** The id of the user of Google's account with this subject. */
 const idOf = ({ google }: Deployment, subject = 'somebody') =>

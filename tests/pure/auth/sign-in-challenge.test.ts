@@ -1,10 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openDeployment } from './deployment.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { closesDeployments, openDeployment } from './deployment.ts';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+closesDeployments();
 
 const address = '203.0.113.90';
 const headers = { 'CF-Connecting-IP': address };

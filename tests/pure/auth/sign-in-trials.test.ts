@@ -1,12 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Credits } from '../../../domain/account/credits.ts';
-import { openDeployment } from './deployment.ts';
+import { closesDeployments, openDeployment } from './deployment.ts';
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+closesDeployments();
 
 const noon = Date.parse('2026-11-25T12:00:00Z');
 const household = '203.0.113.50';

@@ -1,12 +1,8 @@
 import { generateKeyPair } from 'jose';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openDeployment } from './deployment.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { closesDeployments, openDeployment } from './deployment.ts';
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+closesDeployments();
 
 const start = Date.parse('2026-11-25T12:00:00Z');
 

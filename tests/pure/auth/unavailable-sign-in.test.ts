@@ -1,11 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { completionOf } from './completion.ts';
-import { openDeployment } from './deployment.ts';
+import { closesDeployments, openDeployment } from './deployment.ts';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+closesDeployments();
 
 const html = { Accept: 'text/html,*/*;q=0.8' };
 

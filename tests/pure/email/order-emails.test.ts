@@ -66,38 +66,23 @@ describe('the e-mails about an order, from its change to their text', () => {
   });
 
   it('each return of an order has an e-mail of its own, with its own amount and credits', async () => {
+    const rows = [
+      ['rfnd_1', 100, 'refund', 3, '$1.00'],
+      ['rfnd_2', 50, 'refund', 1, '$0.50'],
+      ['disp_1', 250, 'dispute_lost', 11, ''],
+    ] as const;
     await completeOrder('one');
-    await returns.add(
-      'one',
-      { id: 'rfnd_1', amount: 100 },
-      { kind: 'refund', credits: 3 },
-      seller,
-      now,
-    );
-    await returns.add(
-      'one',
-      { id: 'rfnd_2', amount: 50 },
-      { kind: 'refund', credits: 1 },
-      seller,
-      now + 1,
-    );
-    await returns.add(
-      'one',
-      { id: 'disp_1', amount: 250 },
-      { kind: 'dispute_lost', credits: 11 },
-      seller,
-      now + 2,
-    );
+    for (const [id, amount, kind, credits] of rows) {
+      await returns.add('one', { id, amount }, { kind, credits }, seller, now);
+    }
     const emails = await written();
-    expect(emails['refund:rfnd_1']?.subject).toContain('$1.00');
-    expect(emails['refund:rfnd_1']?.text).toContain('3 क्रेडिट');
-    expect(emails['refund:rfnd_1']?.text).toContain('C-000001');
-    expect(emails['refund:rfnd_2']?.subject).toContain('$0.50');
-    expect(emails['refund:rfnd_2']?.text).toContain('1 क्रेडिट');
-    expect(emails['refund:rfnd_2']?.text).toContain('C-000002');
-    expect(emails['refund:disp_1']?.text).toContain('11 क्रेडिट');
-    expect(emails['refund:disp_1']?.text).toContain('C-000003');
     expect(Object.keys(emails)).toHaveLength(4);
+    for (const [place, [id, , , credits, subject]] of rows.entries()) {
+      const email = emails[`refund:${id}`];
+      expect(email?.subject).toContain(subject);
+      expect(email?.text).toContain(`${credits} क्रेडिट`);
+      expect(email?.text).toContain(`C-00000${place + 1}`);
+    }
   });
 
   it('each refund of an order that fails, and each of a second payment, has an e-mail of its own, once', async () => {

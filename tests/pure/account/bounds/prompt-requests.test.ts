@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountMigrations } from '../../../../worker/account/account-schema.ts';
 import { PromptRequests } from '../../../../worker/account/bounds/prompt-requests.ts';
-import { migrate } from '../../../../worker/storage/migrate.ts';
 import { openSqlite } from '../../sqlite.ts';
+import { openAccountSqlite } from '../open-account.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -12,8 +11,7 @@ let sql = openSqlite();
 
 beforeEach(() => {
   now = start;
-  sql = openSqlite();
-  migrate(sql, accountMigrations);
+  sql = openAccountSqlite();
 });
 
 /** A new instance, as after a restart of the object. */

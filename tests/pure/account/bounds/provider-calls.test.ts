@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AccountParts, composeAccount } from '../../../../worker/account/account-parts.ts';
-import { accountMigrations } from '../../../../worker/account/account-schema.ts';
 import type { ProviderCalls } from '../../../../worker/account/bounds/provider-calls.ts';
-import { migrate } from '../../../../worker/storage/migrate.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';
-import { openSqlite } from '../../sqlite.ts';
+import { openAccountSqlite } from '../open-account.ts';
 
 const hourMs = 60 * 60_000;
 const start = 1_800_000_000_000;
@@ -21,8 +19,7 @@ beforeEach(() => {
 
 /** Opens an account with the two free credits. */
 function openAccount(): void {
-  sql = openSqlite();
-  migrate(sql, accountMigrations);
+  sql = openAccountSqlite();
   account = composeAccount(sql, () => now);
   ({ calls } = account);
   account.ledger.open();

@@ -2,18 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { JobRequest } from '../../../../domain/account/job.ts';
 import { maskPixelsMax } from '../../../../domain/limits.ts';
 import { type AccountParts, composeAccount } from '../../../../worker/account/account-parts.ts';
-import { accountMigrations } from '../../../../worker/account/account-schema.ts';
 import { pictureFault } from '../../../../worker/account/jobs/job-pictures.ts';
-import { migrate } from '../../../../worker/storage/migrate.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';
-import { openSqlite } from '../../sqlite.ts';
+import { openAccountSqlite } from '../open-account.ts';
 
 let sql: SqlHandle;
 let account: AccountParts;
 
 beforeEach(() => {
-  sql = openSqlite();
-  migrate(sql, accountMigrations);
+  sql = openAccountSqlite();
   account = composeAccount(sql, () => 1_000_000);
   account.ledger.open();
 });

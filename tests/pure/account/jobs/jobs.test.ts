@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountMigrations } from '../../../../worker/account/account-schema.ts';
 import { Jobs } from '../../../../worker/account/jobs/jobs.ts';
-import { migrate } from '../../../../worker/storage/migrate.ts';
-import { openSqlite } from '../../sqlite.ts';
+import { openAccountSqlite } from '../open-account.ts';
 
 let jobs: Jobs;
 let notifications: string[];
@@ -10,8 +8,7 @@ const now = 1_000_000;
 const picture = { key: 'user.job.png', width: 64, height: 64, type: 'image/png' };
 
 beforeEach(() => {
-  const sql = openSqlite();
-  migrate(sql, accountMigrations);
+  const sql = openAccountSqlite();
   notifications = [];
   jobs = new Jobs(
     sql,

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { jobDeadlineMs, uploadRetentionMs } from '../../../../domain/limits.ts';
 import { type AccountParts, composeAccount } from '../../../../worker/account/account-parts.ts';
-import { accountMigrations } from '../../../../worker/account/account-schema.ts';
-import { migrate } from '../../../../worker/storage/migrate.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';
-import { openSqlite } from '../../sqlite.ts';
+import { openAccountSqlite } from '../open-account.ts';
 
 let sql: SqlHandle;
 let account: AccountParts;
@@ -13,8 +11,7 @@ const picture = { key: 'user.job.png', width: 64, height: 64, type: 'image/png' 
 const made = { picture, bytes: new Uint8Array([1, 2, 3]) };
 
 beforeEach(() => {
-  sql = openSqlite();
-  migrate(sql, accountMigrations);
+  sql = openAccountSqlite();
   now = 1_000_000;
   account = composeAccount(sql, () => now);
   account.ledger.open();

@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountMigrations } from '../../../../worker/account/account-schema.ts';
 import { Ledger } from '../../../../worker/account/ledger/ledger.ts';
-import { migrate } from '../../../../worker/storage/migrate.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';
-import { openSqlite } from '../../sqlite.ts';
+import { openAccountSqlite } from '../open-account.ts';
 
 let sql: SqlHandle;
 let ledger: Ledger;
@@ -12,8 +10,7 @@ const halted = vi.fn<(reason: string) => void>();
 
 /** An account with a trial of 2, of which one credit is spent and the other one is held. */
 beforeEach(() => {
-  sql = openSqlite();
-  migrate(sql, accountMigrations);
+  sql = openAccountSqlite();
   halted.mockClear();
   ledger = new Ledger(sql, () => now, { halted });
   ledger.open();
@@ -260,8 +257,7 @@ describe('the immutability of the ledger', () => {
     ['the amount of a job’s hold', setOpenHold('job', 1), 'only the hold of a dispute'],
     ['the amount of a dispute’s hold, to more,', setOpenHold('dispute:a', 4), 'changes, to less'],
   ])('the database refuses to change or delete %s', (_, statement, message) => {
-    const fresh = openSqlite();
-    migrate(fresh, accountMigrations);
+    const fresh = openAccountSqlite();
     const written = new Ledger(fresh, () => now);
     written.open();
     written.hold({ ref: 'spent', credits: 1, expiresAt: now + 1000 });
@@ -309,8 +305,7 @@ describe('the checkpoint', () => {
 
   it('the whole ledger is audited a day after the last time, if it has changed since', () => {
     let time = now;
-    const fresh = openSqlite();
-    migrate(fresh, accountMigrations);
+    const fresh = openAccountSqlite();
     const timed = new Ledger(fresh, () => time);
     expect(timed.nextWholeAudit()).toBeNull();
     timed.open();

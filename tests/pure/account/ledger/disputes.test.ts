@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { accountMigrations } from '../../../../worker/account/account-schema.ts';
 import { Disputes } from '../../../../worker/account/ledger/disputes.ts';
 import { Ledger } from '../../../../worker/account/ledger/ledger.ts';
-import { migrate } from '../../../../worker/storage/migrate.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';
-import { openSqlite } from '../../sqlite.ts';
+import { openAccountSqlite } from '../open-account.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const grantRef = 'order:1';
@@ -15,8 +13,7 @@ let disputes: Disputes;
 let now: number;
 
 beforeEach(() => {
-  sql = openSqlite();
-  migrate(sql, accountMigrations);
+  sql = openAccountSqlite();
   now = 1_000_000;
   ledger = new Ledger(sql, () => now);
   disputes = new Disputes(sql, ledger, () => now);
@@ -40,6 +37,16 @@ describe('a dispute that begins', () => {
     expect(open()).toEqual({ ok: true, balance: 17, available: 2 });
     expect(disputes.read('a')).toBe('held');
     expect(ledger.balance()).toMatchObject({ balance: 17, held: 15, available: 2 });
+  });
+
+  it('two disputes of one payment hold its credits once, and the second one what the first has released', () => {
+    ledger.grant({ ref: 'order:2', credits: 45 });
+    open('a');
+    expect(open('b')).toEqual({ ok: true, balance: 62, available: 47 });
+    expect(disputes.read('b')).toBe('unknown');
+    end('a');
+    expect(open('b')).toEqual({ ok: true, balance: 62, available: 47 });
+    expect(disputes.read('b')).toBe('held');
   });
 
   it('a dispute of a payment without a grant is refused, and the available credits are returned', () => {

@@ -1,18 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountMigrations } from '../../../../worker/account/account-schema.ts';
 import { Ledger } from '../../../../worker/account/ledger/ledger.ts';
 import { readCreditsTaken } from '../../../../worker/account/ledger/reversals.ts';
-import { migrate } from '../../../../worker/storage/migrate.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';
-import { openSqlite } from '../../sqlite.ts';
+import { openAccountSqlite } from '../open-account.ts';
 
 let sql: SqlHandle;
 let ledger: Ledger;
 let now: number;
 
 beforeEach(() => {
-  sql = openSqlite();
-  migrate(sql, accountMigrations);
+  sql = openAccountSqlite();
   now = 1_000_000;
   ledger = new Ledger(sql, () => now);
 });
@@ -62,19 +59,6 @@ describe('a hold', () => {
       expect(() => ledger.grant({ ref: 'order:1', credits })).toThrow(RangeError);
     },
   );
-
-  it('releasing a hold returns its credits once, and the activity names the reason', () => {
-    hold('a');
-    expect(ledger.release({ holdRef: 'a', reason: 'busy' })).toMatchObject({
-      ok: true,
-      available: 2,
-    });
-    ledger.release({ holdRef: 'a', reason: 'busy' });
-    const entries = ledger.entries(10).filter(({ kind }) => kind === 'not_charged');
-    expect(entries).toMatchObject([
-      { amount: 0, code: 'not_charged', params: { tool: 'text2img', reason: 'busy' } },
-    ]);
-  });
 
   it('an unknown hold can be neither captured nor released', () => {
     expect(ledger.capture({ holdRef: 'x' })).toMatchObject({ code: 'unknown_hold' });

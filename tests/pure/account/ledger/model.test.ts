@@ -1,20 +1,17 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { composeAccount } from '../../../../worker/account/account-parts.ts';
-import { accountMigrations } from '../../../../worker/account/account-schema.ts';
 import { Disputes } from '../../../../worker/account/ledger/disputes.ts';
-import { migrate } from '../../../../worker/storage/migrate.ts';
 import { AccountModel } from '../../../model/account-model.ts';
 import { accountCommands } from '../../../model/commands.ts';
 import { type Subject, snapshotOf } from '../../../model/subject.ts';
-import { openSqlite } from '../../sqlite.ts';
+import { openAccountSqlite } from '../open-account.ts';
 
 const beginning = 1_000_000;
 
 /** The rules of the ledger and the jobs with Node's SQLite, without a Durable Object. */
 function bareRules(): Subject {
-  const sql = openSqlite();
-  migrate(sql, accountMigrations);
+  const sql = openAccountSqlite();
   let now = beginning;
   let account = composeAccount(sql, () => now);
   const disputes = () => new Disputes(sql, account.ledger, () => now);

@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountMigrations } from '../../../../worker/account/account-schema.ts';
 import { Ledger } from '../../../../worker/account/ledger/ledger.ts';
-import { migrate } from '../../../../worker/storage/migrate.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';
-import { openSqlite } from '../../sqlite.ts';
+import { openAccountSqlite } from '../open-account.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const beginning = 1_800_000_000_000;
@@ -13,8 +11,7 @@ let ledger: Ledger;
 let now: number;
 
 beforeEach(() => {
-  sql = openSqlite();
-  migrate(sql, accountMigrations);
+  sql = openAccountSqlite();
   now = beginning;
   ledger = new Ledger(sql, () => now);
   ledger.open('withheld');

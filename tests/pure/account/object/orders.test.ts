@@ -77,22 +77,14 @@ it('an order whose payment is claimed after its checkout was closed early is wai
   expect(object.orders.underWay()).toEqual([order]);
 });
 
-it('questions about orders at Razorpay are limited by the minute', () => {
-  const { object } = openObject();
-  for (let made = 0; made < orderQuestionsPerMinute; made += 1) {
-    expect(object.orders.admitQuestion()).toBe(true);
-  }
-  expect([object.orders.admitQuestion(), object.orders.admitSearch()]).toEqual([false, true]);
+it.each([
+  ['questions about orders at Razorpay', 'admitQuestion', orderQuestionsPerMinute],
+  ['searches for an unknown order', 'admitSearch', orderSearchesPerMinute],
+] as const)('%s are limited per minute, by themselves', (_, admit, max) => {
+  const { orders } = openObject().object;
+  for (let made = 0; made < max; made += 1) expect(orders[admit]()).toBe(true);
+  expect(orders[admit]()).toBe(false);
+  expect(orders.admitQuestion() || orders.admitSearch()).toBe(true);
   vi.setSystemTime(start + minuteMs);
-  expect(object.orders.admitQuestion()).toBe(true);
-});
-
-it('searches for an unknown order are limited per minute', () => {
-  const { object } = openObject();
-  for (let made = 0; made < orderSearchesPerMinute; made += 1) {
-    expect(object.orders.admitSearch()).toBe(true);
-  }
-  expect(object.orders.admitSearch()).toBe(false);
-  vi.setSystemTime(start + minuteMs);
-  expect(object.orders.admitSearch()).toBe(true);
+  expect(orders[admit]()).toBe(true);
 });

@@ -26,14 +26,6 @@ describe('a sign-in', () => {
       { browser: 'Firefox, Windows', city: 'Pune', country: 'IN', isCurrent: true },
     ]);
   });
-
-  it('a sign-in whose trial is withheld opens the account without credits', async () => {
-    const { object } = openObject();
-    expect(await signIn(object, 'hash-1', { trial: 'withheld' })).toMatchObject({ ok: true });
-    expect(object.credits()).toMatchObject({ balance: 0 });
-    await signIn(object, 'hash-2');
-    expect(object.credits()).toMatchObject({ balance: 0 });
-  });
 });
 
 describe('a sign-in that is refused', () => {

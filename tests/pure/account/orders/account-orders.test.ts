@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountMigrations } from '../../../../worker/account/account-schema.ts';
 import {
   type AccountOrder,
   AccountOrders,
 } from '../../../../worker/account/orders/account-orders.ts';
-import { migrate } from '../../../../worker/storage/migrate.ts';
-import { openSqlite } from '../../sqlite.ts';
+import type { openSqlite } from '../../sqlite.ts';
+import { openAccountSqlite } from '../open-account.ts';
 
 const now = 1_000_000;
 const order: AccountOrder = {
@@ -23,8 +22,7 @@ let sql: ReturnType<typeof openSqlite>;
 let orders: AccountOrders;
 
 beforeEach(() => {
-  sql = openSqlite();
-  migrate(sql, accountMigrations);
+  sql = openAccountSqlite();
   orders = new AccountOrders(sql);
 });
 

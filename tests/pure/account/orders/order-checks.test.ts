@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountMigrations } from '../../../../worker/account/account-schema.ts';
 import {
   type AccountOrder,
   AccountOrders,
 } from '../../../../worker/account/orders/account-orders.ts';
 import { OrderChecks } from '../../../../worker/account/orders/order-checks.ts';
-import { migrate } from '../../../../worker/storage/migrate.ts';
-import { openSqlite } from '../../sqlite.ts';
+import { openAccountSqlite } from '../open-account.ts';
 
 const madeAt = 1_000_000;
 const minuteMs = 60_000;
@@ -16,8 +14,7 @@ let orders: AccountOrders;
 
 beforeEach(() => {
   now = madeAt;
-  const sql = openSqlite();
-  migrate(sql, accountMigrations);
+  const sql = openAccountSqlite();
   orders = new AccountOrders(sql);
 });
 afterEach(() => vi.restoreAllMocks());

@@ -1,10 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type AccountParts, composeAccount } from '../../../../worker/account/account-parts.ts';
-import { accountMigrations } from '../../../../worker/account/account-schema.ts';
 import { Sessions } from '../../../../worker/account/sessions/sessions.ts';
-import { migrate } from '../../../../worker/storage/migrate.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';
-import { openSqlite } from '../../sqlite.ts';
+import { openAccountSqlite } from '../open-account.ts';
 
 let account: AccountParts;
 let sql: SqlHandle;
@@ -12,8 +10,7 @@ let now: number;
 
 beforeEach(() => {
   now = 1_000_000;
-  sql = openSqlite();
-  migrate(sql, accountMigrations);
+  sql = openAccountSqlite();
   account = composeAccount(sql, () => now);
   account.ledger.open();
   account.ledger.grant({ ref: 'order:1', credits: 100 });

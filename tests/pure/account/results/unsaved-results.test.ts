@@ -1,9 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { accountMigrations } from '../../../../worker/account/account-schema.ts';
 import { UnsavedResults } from '../../../../worker/account/results/unsaved-results.ts';
-import { migrate } from '../../../../worker/storage/migrate.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';
-import { openSqlite } from '../../sqlite.ts';
+import { openAccountSqlite } from '../open-account.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -11,8 +9,7 @@ let sql: SqlHandle;
 let results: UnsavedResults;
 
 beforeEach(() => {
-  sql = openSqlite();
-  migrate(sql, accountMigrations);
+  sql = openAccountSqlite();
   results = new UnsavedResults(sql);
 });
 

@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountMigrations } from '../../../../worker/account/account-schema.ts';
 import { Sessions } from '../../../../worker/account/sessions/sessions.ts';
-import { migrate } from '../../../../worker/storage/migrate.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';
-import { openSqlite } from '../../sqlite.ts';
+import { openAccountSqlite } from '../open-account.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -25,8 +23,7 @@ let sessions: Sessions;
 let now: number;
 
 beforeEach(() => {
-  sql = openSqlite();
-  migrate(sql, accountMigrations);
+  sql = openAccountSqlite();
   now = start;
   sessions = new Sessions(sql, () => now);
 });

@@ -1,10 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { readStatus } from '../../../../worker/account/account-records.ts';
-import { accountMigrations } from '../../../../worker/account/account-schema.ts';
 import { UserErasure } from '../../../../worker/account/sessions/user-erasure.ts';
-import { migrate } from '../../../../worker/storage/migrate.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';
-import { openSqlite } from '../../sqlite.ts';
+import { openAccountSqlite } from '../open-account.ts';
 
 const minuteMs = 60_000;
 
@@ -19,8 +17,7 @@ beforeEach(() => {
   now = 1_800_000_000_000;
   deleted = [];
   resultOfD1 = () => Promise.resolve();
-  sql = openSqlite();
-  migrate(sql, accountMigrations);
+  sql = openAccountSqlite();
   const prepare = (query: string) => ({ bind: (id: string) => ({ query, id }) });
   const batch = async (statements: { query: string; id: string }[]) => {
     await resultOfD1();

@@ -81,12 +81,14 @@ describe('a JSON body', () => {
   });
 
   it('a body at the limit is read, and one byte more is not', async () => {
-    const of = (bytes: number) => `{"name":"Ada"}${' '.repeat(bytes - 14)}`;
-    expect(await send('json', of(60), 'application/json')).toEqual(named);
-    expect(await send('json', of(61), 'application/json')).toMatchObject({
-      status: 413,
-      code: 'too_large',
-    });
+    for (const [format, type, text] of [
+      ['json', 'application/json', '{"name":"Ada"}'],
+      ['json or form', 'application/x-www-form-urlencoded', 'name=Ada&'],
+    ] as const) {
+      const of = (bytes: number) => text.padEnd(bytes, format === 'json' ? ' ' : '&');
+      expect(await send(format, of(60), type)).toEqual(named);
+      expect(await send(format, of(61), type)).toMatchObject({ status: 413, code: 'too_large' });
+    }
   });
 
   it('a wrong field is named, and the detail is its message', async () => {
