@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AccountParts } from '../../../worker/account/account-parts.ts';
-import { openAccount } from './open-account.ts';
+import { makePicture, openAccount } from './open-account.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-const picture = { key: 'user.job.png', width: 64, height: 64, type: 'image/png' };
-const input = { mobile: false, origin: '', digest: '' };
 
 let now: number;
 let account: AccountParts;
@@ -16,19 +14,12 @@ beforeEach(() => {
   account = openAccount(() => now);
 });
 
-const request = (id: string) => ({ id, tool: 'text2img' as const, prompt: 'a cat' });
-const create = (id: string) => account.paidJobs.create(request(id), { ...input, digest: id });
-const makePicture = (id: string) => {
-  create(id);
-  account.paidJobs.start(id);
-  account.paidJobs.succeed(id, { picture, bytes: new Uint8Array(1) });
-};
 const upload = (id: string, size = { width: 100, height: 80 }) =>
   account.uploads.add({ id, key: `user.upload.${id}.png`, type: 'image/png', ...size });
 
 describe('a result', () => {
   it('a result remains for 7 days while no device has saved it, and not a millisecond longer', () => {
-    makePicture('first');
+    makePicture(account, 'first');
     now += 7 * dayMs - 1;
     expect(account.jobs.prunable(10)).toEqual([]);
     now += 1;
@@ -36,7 +27,7 @@ describe('a result', () => {
   });
 
   it('a result remains for 24 hours after a device has saved it, and not a millisecond longer', () => {
-    makePicture('first');
+    makePicture(account, 'first');
     account.jobs.saved('first');
     now += 24 * hourMs - 1;
     expect(account.jobs.prunable(10)).toEqual([]);

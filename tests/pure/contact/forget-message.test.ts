@@ -4,9 +4,9 @@ import { messageRoutes } from '../../../worker/contact/message-routes.ts';
 import { type MessageRecord, MessageStore } from '../../../worker/contact/message-store.ts';
 import { listOperatorCalls } from '../../../worker/incidents/operator-log.ts';
 import { Outbox } from '../../../worker/outbox/outbox.ts';
-import { saveIdentity } from '../../../worker/sessions/user-store.ts';
 import { environmentWith } from '../environment.ts';
 import { requestAsOperator } from '../operations/request-as-operator.ts';
+import { saveUser } from '../save-user.ts';
 
 const now = 1_800_000_000_000;
 const service = new URL('https://form.example/f');
@@ -21,12 +21,7 @@ beforeEach(async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
     Response.json({ errors: [{ message: 'No mail from Grace' }] }, { status: 422 }),
   );
-  await saveIdentity(
-    environment.DATABASE,
-    'ada',
-    { issuer: 'google', subject: '1', email: 'ada@shop.example', name: null, pictureUrl: null },
-    now,
-  );
+  await saveUser(environment.DATABASE, 'ada', now);
 });
 afterEach(() => {
   vi.useRealTimers();

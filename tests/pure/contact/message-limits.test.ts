@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { dayMs } from '../../../domain/days.ts';
 import { MessageStore } from '../../../worker/contact/message-store.ts';
 import type { Sender } from '../../../worker/contact/sender.ts';
-import { saveIdentity } from '../../../worker/sessions/user-store.ts';
 import { openDatabase } from '../d1.ts';
+import { saveUser } from '../save-user.ts';
 
 const now = 1_800_000_000_000;
 const hourMs = 3_600_000;
@@ -17,10 +17,7 @@ beforeEach(async () => {
   database = openDatabase();
   store = new MessageStore(database);
   written = 0;
-  for (const id of ['ada', 'bob']) {
-    const identity = { issuer: 'google', subject: id, email: `${id}@shop.example` } as const;
-    await saveIdentity(database, id, { ...identity, name: null, pictureUrl: null }, now);
-  }
+  for (const id of ['ada', 'bob']) await saveUser(database, id, now);
 });
 
 /** Stores a message, by default from a new network of one range. Returns false where a limit was reached. */

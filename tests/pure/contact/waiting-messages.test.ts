@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forwardMessages } from '../../../worker/contact/forward-messages.ts';
 import { MessageStore } from '../../../worker/contact/message-store.ts';
-import { saveIdentity } from '../../../worker/sessions/user-store.ts';
 import { environmentWith } from '../environment.ts';
+import { saveUser } from '../save-user.ts';
 
 const now = 1_800_000_000_000;
 const minuteMs = 60_000;
@@ -26,13 +26,7 @@ beforeEach(async () => {
     sent.push(name);
     return response(name);
   });
-  const identity = { issuer: 'google', subject: '1', email: 'ada@shop.example' };
-  await saveIdentity(
-    environment.DATABASE,
-    'ada',
-    { ...identity, name: null, pictureUrl: null },
-    now,
-  );
+  await saveUser(environment.DATABASE, 'ada', now);
 });
 afterEach(() => vi.restoreAllMocks());
 

@@ -5,8 +5,8 @@ import { Outbox } from '../../../worker/outbox/outbox.ts';
 import { documentsOf } from '../../../worker/payments/store/document-store.ts';
 import { OrderStore } from '../../../worker/payments/store/order-store.ts';
 import { ReturnStore } from '../../../worker/payments/store/return-store.ts';
-import { saveIdentity } from '../../../worker/sessions/user-store.ts';
 import { openDatabase } from '../d1.ts';
+import { saveUser } from '../save-user.ts';
 
 /** The first day of a tax year, where the sellers are. */
 const now = Date.parse('2027-03-31T20:00:00Z');
@@ -26,8 +26,7 @@ let returns: ReturnStore;
 beforeEach(async () => {
   database = openDatabase();
   returns = new ReturnStore(database);
-  const identity = { issuer: 'google', subject: '1', email: 'ada@shop.example' };
-  await saveIdentity(database, 'ada', { ...identity, name: null, pictureUrl: null }, now);
+  await saveUser(database, 'ada', now);
 });
 
 /** Stores an order of Ada's that was made in Hindi, and completes it. */

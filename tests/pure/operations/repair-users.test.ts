@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { repairUsers } from '../../../worker/operations/repair-users.ts';
-import { saveIdentity, setDisabled } from '../../../worker/sessions/user-store.ts';
+import { setDisabled } from '../../../worker/sessions/user-store.ts';
 import { accountWith } from '../account/call-as-user.ts';
 import { environmentWith } from '../environment.ts';
+import { saveUser } from '../save-user.ts';
 
 /** What the account of a user says of its end, and of the operator's last word on its user. */
 interface State {
@@ -25,9 +26,8 @@ beforeEach(() => {
   });
 });
 
-async function saveUser(id: string, disabledAt: number | null = null): Promise<void> {
-  const identity = { issuer: 'google', subject: id, email: `${id}@shop.example` };
-  await saveIdentity(environment.DATABASE, id, { ...identity, name: null, pictureUrl: null }, 1);
+async function makeUser(id: string, disabledAt: number | null = null): Promise<void> {
+  await saveUser(environment.DATABASE, id, 1);
   await setDisabled(environment.DATABASE, id, disabledAt);
 }
 
@@ -47,7 +47,7 @@ describe('the repair of users', () => {
   ])(
     'a user whom the operator has %s is that in D1 too, once',
     async (_, before, account, after, text) => {
-      await saveUser('ada', before);
+      await makeUser('ada', before);
       accounts.ada = account;
       const changes = [`User ada: ${text} again`];
       expect(await repairUsers(environment, '')).toEqual({ changes, checked: 1, next: null });
@@ -61,14 +61,14 @@ describe('the repair of users', () => {
     ['who was enabled in both', null, { closed: false, disabledAt: 0 }],
     ['who is disabled in both', 5, { closed: false, disabledAt: 5 }],
   ])('a user %s stays as D1 has it', async (_, before, account) => {
-    await saveUser('ada', before);
+    await makeUser('ada', before);
     accounts.ada = account;
     expect(await repairUsers(environment, '')).toEqual({ changes: [], checked: 1, next: null });
     expect(await users()).toEqual([['ada', before]]);
   });
 
   it('a user who deleted the account is deleted again, disabled or not, and nobody else', async () => {
-    for (const id of ['ada', 'bob', 'eve']) await saveUser(id);
+    for (const id of ['ada', 'bob', 'eve']) await makeUser(id);
     Object.assign(accounts, {
       ada: { closed: true, disabledAt: null },
       eve: { closed: true, disabledAt: 5 },
@@ -85,7 +85,7 @@ describe('the repair of users', () => {
 describe('the pages of a repair of users', () => {
   it('a page has 50 users, and names the next page only where there may be one', async () => {
     const ids = Array.from({ length: 51 }, (_, at) => `user-${at + 10}`);
-    for (const id of ids) await saveUser(id);
+    for (const id of ids) await makeUser(id);
     accounts['user-60'] = { closed: false, disabledAt: 5 };
     expect(await repairUsers(environment, '')).toEqual({
       changes: [],

@@ -5,7 +5,7 @@ import { configured } from '../../../worker/http/configured.ts';
 import type { AppEnv } from '../../../worker/http/context.ts';
 import { orderRoutes } from '../../../worker/payments/order-routes.ts';
 import { newSecret, writeToken } from '../../../worker/sessions/session-token.ts';
-import { saveIdentity } from '../../../worker/sessions/user-store.ts';
+import { saveUser } from '../save-user.ts';
 import { closesShops, openedAt, openShop } from './shop.ts';
 
 closesShops();
@@ -17,13 +17,7 @@ const app = new Hono<AppEnv>().use(configured).route('/', orderRoutes);
 /** Buys the smallest pack with these variables. Returns what the order records of its e-mails. */
 async function emailFactsOf(variables: object): Promise<unknown> {
   const shop = openShop();
-  const identity = { issuer: 'google', subject: 'ada', email: 'ada@shop.example' };
-  await saveIdentity(
-    shop.database,
-    userId,
-    { ...identity, name: null, pictureUrl: null },
-    openedAt,
-  );
+  await saveUser(shop.database, userId, openedAt);
   const made = { id: 'order_one', amount: 400, currency: 'USD', receipt: 'one', status: 'created' };
   shop.responses.set('orders', made);
   const session = async () => ({ state: 'signed_in', session: { user: { id: userId } } });

@@ -6,12 +6,12 @@ import { openProvider } from '../../../worker/payments/open-provider.ts';
 import type { OrderRecord } from '../../../worker/payments/order.ts';
 import type { Dispute, Payment, Refund } from '../../../worker/payments/payment-provider.ts';
 import { OrderStore } from '../../../worker/payments/store/order-store.ts';
-import { saveIdentity } from '../../../worker/sessions/user-store.ts';
 import { stubSockets } from '../account/live/fake-socket.ts';
 import { openContext } from '../account/object/object-context.ts';
 import { signIn } from '../account/object/open-object.ts';
 import { openDatabase } from '../d1.ts';
 import { environmentWith } from '../environment.ts';
+import { saveUser } from '../save-user.ts';
 
 // The account's sockets stub the global one.
 const NodeResponse = Response;
@@ -132,9 +132,7 @@ const sold = { productId: 'starter', credits: 15, amount: 400, currency: 'USD' a
 
 /** Stores an order of `userId`, who is a user with an e-mail address, and whose account knows it. */
 export async function makeOrder(shop: Shop, id: string, userId = 'ada'): Promise<OrderRecord> {
-  const subject = { issuer: 'google', subject: userId, email: `${userId}@shop.example` };
-  const identity = { ...subject, name: null, pictureUrl: null };
-  await saveIdentity(shop.database, userId, identity, openedAt);
+  await saveUser(shop.database, userId, openedAt);
   const order = { id, ...sold, createdAt: openedAt };
   await shop.store.adopt({ ...order, userId, providerOrderId: `order_${id}` }, openedAt);
   const account = shop.accountOf(userId);

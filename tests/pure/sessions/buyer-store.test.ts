@@ -1,23 +1,15 @@
 import { beforeEach, expect, it } from 'vitest';
 import { readBuyer, saveBuyer } from '../../../worker/sessions/buyer-store.ts';
-import { deleteUser, saveIdentity } from '../../../worker/sessions/user-store.ts';
+import { deleteUser } from '../../../worker/sessions/user-store.ts';
 import { openDatabase } from '../d1.ts';
+import { saveUser } from '../save-user.ts';
 
 const nothing = { company: '', address: '', taxNumber: '' };
 let database: D1Database;
 
-const makeUser = (id: string) =>
-  saveIdentity(
-    database,
-    id,
-    { issuer: 'i', subject: id, email: `${id}@shop.example`, name: null, pictureUrl: null },
-    0,
-  );
-
 beforeEach(async () => {
   database = openDatabase();
-  await makeUser('ada');
-  await makeUser('eve');
+  for (const id of ['ada', 'eve']) await saveUser(database, id, 0);
 });
 
 it('a user has on receipts what was set last, and each user their own', async () => {
@@ -37,7 +29,7 @@ it('what a user has on receipts is deleted with the user', async () => {
   for (const id of ['ada', 'eve'])
     await saveBuyer(database, id, { company: id, address: '', taxNumber: '1' });
   await deleteUser(database, 'ada');
-  await makeUser('ada');
+  await saveUser(database, 'ada', 0);
   expect(await readBuyer(database, 'ada')).toEqual(nothing);
   expect(await readBuyer(database, 'eve')).toEqual({ company: 'eve', address: '', taxNumber: '1' });
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { jobDeadlineMs, uploadRetentionMs } from '../../../../domain/limits.ts';
 import { type AccountParts, composeAccount } from '../../../../worker/account/account-parts.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';
-import { openAccountSqlite } from '../open-account.ts';
+import { makePicture, openAccountSqlite } from '../open-account.ts';
 
 let sql: SqlHandle;
 let account: AccountParts;
@@ -99,15 +99,10 @@ describe('a job', () => {
 });
 
 describe('the retention of a result', () => {
-  const make = (id: string) => {
-    create(id);
-    account.paidJobs.start(id);
-    account.paidJobs.succeed(id, { picture, bytes: new Uint8Array(1) });
-  };
   const dayMs = 24 * 60 * 60_000;
 
   it('a late report that a device has saved the result does not extend its retention', () => {
-    make('first');
+    makePicture(account, 'first');
     const until = now + 7 * dayMs;
     now += 7 * dayMs - 1000;
     account.jobs.saved('first');
@@ -115,7 +110,7 @@ describe('the retention of a result', () => {
   });
 
   it('a pruned job keeps its id: the same request returns it, and another one is a conflict', () => {
-    make('first');
+    makePicture(account, 'first');
     now += 7 * dayMs;
     account.jobs.prune('first');
     expect(job('first')).toMatchObject({ state: 'succeeded', request: null, result: null });

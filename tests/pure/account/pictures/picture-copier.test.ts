@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AccountParts } from '../../../../worker/account/account-parts.ts';
 import { PictureCopier } from '../../../../worker/account/pictures/picture-copier.ts';
-import { openAccount } from '../open-account.ts';
+import { makePicture, openAccount } from '../open-account.ts';
 
 let account: AccountParts;
 /** What R2 has, by name. */
@@ -23,15 +23,9 @@ beforeEach(() => {
 
 /** Makes a result that R2 has. */
 function make(id: string): void {
-  account.paidJobs.create(
-    { id, tool: 'text2img', prompt: 'a' },
-    { mobile: false, origin: '', digest: id },
-  );
-  account.paidJobs.start(id);
-  const picture = { key: `user.${id}.png`, width: 64, height: 64, type: 'image/png' };
-  account.paidJobs.succeed(id, { picture, bytes: new Uint8Array(1) });
+  const key = makePicture(account, id);
   account.unsavedResults.remove(id);
-  stored.set(picture.key, `bytes of ${id}`);
+  stored.set(key, `bytes of ${id}`);
 }
 
 const copier = () => new PictureCopier(bucket, 'user', account);

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { type AccountParts, composeAccount } from '../../../../worker/account/account-parts.ts';
 import { Sessions } from '../../../../worker/account/sessions/sessions.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';
-import { openAccountSqlite } from '../open-account.ts';
+import { makePicture, openAccountSqlite } from '../open-account.ts';
 
 let account: AccountParts;
 let sql: SqlHandle;
@@ -25,17 +25,11 @@ function signIn(): void {
   new Sessions(sql, () => now).begin(user, { hash: 'a', from });
 }
 
-function makePicture(id: string, origin = ''): void {
-  const request = { id, tool: 'text2img', prompt: 'a cat' } as const;
-  account.paidJobs.create(request, { mobile: false, origin, digest: id });
-  account.paidJobs.start(id);
-  const picture = { key: `user.${id}.png`, width: 64, height: 64, type: 'image/png' };
-  account.paidJobs.succeed(id, { picture, bytes: new Uint8Array(1) });
-}
+const make = (id: string, origin = '') => makePicture(account, id, { origin });
 
 it('an e-mail about pictures names none that their user has seen or deleted', () => {
   const ids = ['job-1', 'job-2'];
-  for (const id of ids) makePicture(id);
+  for (const id of ids) make(id);
   expect(account.readyEmails.unseen(ids)).toEqual(ids);
   account.pictures.delete('job-1');
   expect(account.readyEmails.unseen(ids)).toEqual(['job-2']);
@@ -44,16 +38,16 @@ it('an e-mail about pictures names none that their user has seen or deleted', ()
 });
 
 it('an open tab has seen what was finished before it showed that it is there', () => {
-  makePicture('job-1');
+  make('job-1');
   now += 1;
-  makePicture('job-2');
+  make('job-2');
   account.readyEmails.watched(now - 1);
   expect(account.readyEmails.unseen(['job-1', 'job-2'])).toEqual(['job-2']);
   expect(account.readyEmails.nextAt()).toBe(now + 120_000);
 });
 
 it('the wait for a silent tab is over once', () => {
-  makePicture('job-1');
+  make('job-1');
   const endsAt = now + 120_000;
   account.readyEmails.watched(0);
   now = endsAt;
@@ -66,16 +60,16 @@ it('the wait for a silent tab is over once', () => {
 
 it('an e-mail is due a minute after its picture, for a user who wants it', () => {
   expect(account.readyEmails.nextAt()).toBeNull();
-  makePicture('job-1');
+  make('job-1');
   expect(account.readyEmails.nextAt()).toBe(now + 60_000);
   account.readyEmails.seen('job-1');
   account.readyEmails.turn(null);
-  makePicture('job-2');
+  make('job-2');
   expect(account.readyEmails.nextAt()).toBeNull();
 });
 
 it('the choice of no e-mails ends the waits, and the choice of another language does not', () => {
-  makePicture('job-1');
+  make('job-1');
   account.readyEmails.turn('hi');
   expect(account.readyEmails.language).toBe('hi');
   expect(account.readyEmails.nextAt()).toBe(now + 60_000);
@@ -86,7 +80,7 @@ it('the choice of no e-mails ends the waits, and the choice of another language 
 });
 
 it('the pictures of a user are seen all at once, or one alone', () => {
-  for (const id of ['job-1', 'job-2', 'job-3']) makePicture(id);
+  for (const id of ['job-1', 'job-2', 'job-3']) make(id);
   account.readyEmails.seen('job-2');
   expect(account.readyEmails.unseen(['job-1', 'job-2', 'job-3'])).toEqual(['job-1', 'job-3']);
   account.readyEmails.seen(null);
@@ -95,11 +89,11 @@ it('the pictures of a user are seen all at once, or one alone', () => {
 
 it('an e-mail names the pictures whose wait is over, and links to the origin of the newest', () => {
   signIn();
-  makePicture('job-0', 'https://zero.example');
-  makePicture('job-1', 'https://first.example');
-  makePicture('job-2', 'https://second.example');
+  make('job-0', 'https://zero.example');
+  make('job-1', 'https://first.example');
+  make('job-2', 'https://second.example');
   now += 1;
-  makePicture('job-3', 'https://third.example');
+  make('job-3', 'https://third.example');
   now += 60_000 - 2;
   expect(account.readyEmails.take()).toBeNull();
   now += 1;
@@ -113,7 +107,7 @@ it('an e-mail names the pictures whose wait is over, and links to the origin of 
 
 it('an e-mail that the outbox did not take is due again in a minute, and one that it took is not', () => {
   signIn();
-  makePicture('job-1');
+  make('job-1');
   now += 60_000;
   expect(account.readyEmails.take()).toMatchObject({ jobIds: ['job-1'] });
   expect(account.readyEmails.take()).toBeNull();
@@ -130,14 +124,14 @@ it('an e-mail that the outbox did not take is due again in a minute, and one tha
 it('an e-mail is about 20 pictures, and the next one about the others', () => {
   signIn();
   const ids = Array.from({ length: 21 }, (_, at) => `job-${10 + at}`);
-  for (const id of ids) makePicture(id);
+  for (const id of ids) make(id);
   now += 60_000;
   expect(account.readyEmails.take()?.jobIds).toEqual(ids.slice(0, 20));
   expect(account.readyEmails.take()?.jobIds).toEqual(ids.slice(20));
 });
 
 it('without a known user no e-mail is made, and none waits', () => {
-  makePicture('job-1');
+  make('job-1');
   now += 60_000;
   expect(account.readyEmails.take()).toBeNull();
   expect(account.readyEmails.nextAt()).toBeNull();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AccountParts } from '../../../../worker/account/account-parts.ts';
 import { ResultMover } from '../../../../worker/account/results/result-mover.ts';
-import { openAccount } from '../open-account.ts';
+import { makePicture, openAccount } from '../open-account.ts';
 
 let account: AccountParts;
 let stored: string[];
@@ -25,14 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.resetAllMocks());
 
-function make(id: string): string {
-  const request = { id, tool: 'text2img', prompt: 'a cat' } as const;
-  account.paidJobs.create(request, { mobile: false, origin: '', digest: id });
-  account.paidJobs.start(id);
-  const picture = { key: `user.${id}.png`, width: 64, height: 64, type: 'image/png' };
-  account.paidJobs.succeed(id, { picture, bytes: new Uint8Array(1) });
-  return picture.key;
-}
+const make = (id: string) => makePicture(account, id);
 
 /** Lets R2 respond when `responses` are called. */
 function slowDown(): void {
