@@ -25,7 +25,7 @@ const hosts: Readonly<Record<string, string>> = { 'api.openai.com': 'OpenAI' };
 export async function pictureServicesOf(environment: object): Promise<PictureServices> {
   const settings = readConfiguration(environment);
   if (!settings.ok) return { retainingServices: null, forgettingServices: null };
-  const { imageProvider } = settings.configuration;
+  const { imageProvider, screening } = settings.configuration;
   const { capabilities } = await createProvider(settings.configuration, environment);
   const host = 'host' in imageProvider ? imageProvider.host : imageProvider.url?.hostname;
   const vendor = vendors[imageProvider.kind] ?? hosts[host ?? 'api.openai.com'] ?? host ?? '';
@@ -37,5 +37,12 @@ export async function pictureServicesOf(environment: object): Promise<PictureSer
     if (models.length === 0) return null;
     return distinct.length > 0 ? `${vendor} (${distinct.join(', ')})` : vendor;
   };
-  return { retainingServices: named(false), forgettingServices: named(true) };
+  const judge =
+    screening.mode === 'model' || screening.pictures !== 'off' ? 'Cloudflare Workers AI' : null;
+  const forgetting = named(true);
+  return {
+    retainingServices: named(false),
+    forgettingServices:
+      judge && forgetting && vendor !== judge ? `${forgetting}, ${judge}` : (forgetting ?? judge),
+  };
 }

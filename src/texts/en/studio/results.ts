@@ -19,7 +19,7 @@ const english = {
   },
   more: 'More like this',
   batch: {
-    compare: 'Compare two',
+    compare: 'Compare side by side',
     first: 'First picture',
     second: 'Second picture',
     picture: (place: number) => `Picture ${place}`,

@@ -21,6 +21,14 @@ describe('the vendors that see prompts and pictures', () => {
     expect(retainingServices).toMatch(name);
   });
 
+  it.each([{ SCREENING: 'model' }, { SCREENING_PICTURES: 'shares' }])(
+    'are also the one that screens them: %j',
+    async (change) => {
+      const { forgettingServices } = await servicesOf({ IMAGE_PROVIDER: 'google', ...change });
+      expect(forgettingServices).toBe('Cloudflare Workers AI');
+    },
+  );
+
   it('store nothing where the capability table says so', async () => {
     const { retainingServices, forgettingServices } = await servicesOf({
       IMAGE_PROVIDER: 'workers-ai',

@@ -181,7 +181,7 @@ describe('a picture of a finished batch', () => {
 
   it('is compared with any other one', async () => {
     const output = openBatch();
-    await press(output, 'Compare two');
+    await press(output, 'Compare side by side');
     const sources = () =>
       output.page.getAllByRole('img', { name: /^Picture/ }).map((each) => each.getAttribute('src'));
     expect(sources()).toEqual(['/pictures/one.png', '/pictures/two.png']);
