@@ -1,4 +1,5 @@
 import { PairExample } from '../features/studio/examples/pair-example.tsx';
+import { FaceNote } from '../features/studio/input/face-note.tsx';
 import { PictureInput } from '../features/studio/input/picture-input.tsx';
 import { useSourcePicture } from '../features/studio/input/use-source-picture.ts';
 import { LaterOptions } from '../features/studio/options/later-options.tsx';
@@ -35,6 +36,7 @@ export function Component({ userId }: { userId: string }) {
             state={picture}
             camera="user"
           />
+          {ready ? <FaceNote source={ready} /> : null}
           <PromptBox
             tool="headshot"
             label={toolTexts.headshot.label}

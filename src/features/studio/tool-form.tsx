@@ -30,7 +30,7 @@ export function ToolForm(props: {
           text={studioTexts.tooFewCredits.text(tool.cost)}
         />
       ) : null}
-      <div className="sticky bottom-(--bar) z-10 -mx-4 border-t border-line bg-paper px-4 py-3 beside:bottom-0 beside:mx-0 beside:border-0 beside:px-0">
+      <div className="sticky bottom-(--bar) z-10 -mx-4 border-t border-line bg-paper px-4 py-3 beside:mx-0 beside:border-0 beside:px-0">
         <p role="status" className={note ? 'mb-2 text-small text-muted' : 'sr-only'}>
           {note}
         </p>

@@ -90,6 +90,11 @@ const english: ToolTexts = {
     action: 'Generate Headshot',
     busy: 'Generating',
     invitation: 'A photo with good light on your face works best.',
+    faces: {
+      none: 'We see no face in this photo. You can still use it.',
+      several: 'We see more than one face. A photo of you alone works best.',
+      small: 'The face is small in this photo. A closer one works best.',
+    },
   },
   bgremove: {
     title: toolCatalogue.bgremove.title,
