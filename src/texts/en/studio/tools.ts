@@ -43,13 +43,19 @@ interface PictureField {
   picture: string;
 }
 
+/** What is wrong with a photo for a portrait. */
+interface FaceNotes {
+  faces: Readonly<Record<'none' | 'several' | 'small', string>>;
+}
+
 /** What each tool needs: the compiler names a missing text in both languages. */
 export type ToolTexts = {
   [Name in Tool]: NamedTool &
     (Name extends StudioTool ? Form : unknown) &
     (Name extends PromptTool ? PromptField : unknown) &
     (Name extends PictureTool ? NextLink : unknown) &
-    (Name extends PictureTool & StudioTool ? PictureField : unknown);
+    (Name extends PictureTool & StudioTool ? PictureField : unknown) &
+    (Name extends 'headshot' ? FaceNotes : unknown);
 };
 
 /** The title of a failure, where no other fits better. */
