@@ -3,51 +3,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { staticHeaders } from '../../../scripts/build/static-headers.ts';
 import { commonHeaders } from '../../../worker/http/policies/common-headers.ts';
-import {
-  documentPolicy,
-  filePolicy,
-  inertPolicy,
-} from '../../../worker/http/policies/content-security-policy.ts';
+import { filePolicy, inertPolicy } from '../../../worker/http/policies/content-security-policy.ts';
 import { inlineDigests } from '../../../worker/http/policies/inline-digests.ts';
 
-/** Returns the values of each directive of a policy. */
-function directivesOf(policy: string): Record<string, string[]> {
-  return Object.fromEntries(
-    policy.split('; ').map((directive) => {
-      const [name = '', ...values] = directive.split(' ');
-      return [name, values];
-    }),
-  );
-}
-
-const inline = { scripts: ['sha256-script'], styles: ['sha256-style'] };
-const checkout = { script: 'https://checkout.razorpay.com', api: 'https://api.razorpay.com' };
 const issuer = 'https://accounts.google.com';
-const paying = directivesOf(documentPolicy({ issuer, checkout, inline }));
-
-describe('the policy of a page', () => {
-  it('a page’s policy allows the checkout on a page with purchases: script, frame, calls, pictures and redirect', () => {
-    expect(paying['script-src']).toEqual(
-      expect.arrayContaining(['https://checkout.razorpay.com', 'https://cdn.razorpay.com']),
-    );
-    expect(paying['frame-src']).toEqual([
-      'https://api.razorpay.com',
-      'https://checkout.razorpay.com',
-    ]);
-    expect(paying['connect-src']).toEqual(
-      expect.arrayContaining([
-        'https://api.razorpay.com',
-        'https://lumberjack.razorpay.com',
-        'https://lumberjack-cx.razorpay.com',
-        'https://lumberjack-metrics.razorpay.com',
-      ]),
-    );
-    expect(paying['img-src']).toEqual(
-      expect.arrayContaining(['https://cdn.razorpay.com', 'https://checkout.razorpay.com']),
-    );
-    expect(paying['form-action']).toEqual(["'self'", 'https://api.razorpay.com']);
-  });
-});
 
 describe('the digests of a document', () => {
   const digest = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;

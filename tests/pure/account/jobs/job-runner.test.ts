@@ -44,6 +44,8 @@ function upload(type = 'image/png', bytes = madePng): void {
 }
 
 const openai = { IMAGE_PROVIDER: 'openai', IMAGE_PROVIDER_TIMEOUT_S: '30' };
+const invalid = () =>
+  Response.json({ error: { code: 'invalid_value', message: 'Invalid value' } }, { status: 400 });
 const never = () => new Promise<never>(() => undefined);
 const buy = () => world.account.ledger.grant({ ref: 'order:1', credits: 15 });
 const leased = () => world.pool.lease.mock.calls.map(([asked]) => asked);
@@ -125,8 +127,7 @@ describe('the cost of a job', () => {
   });
 
   it('a call that fails is reported, and costs only where it may have been billed', async () => {
-    const error = { code: 'invalid_value', message: 'Invalid value' };
-    world.provider.mockImplementationOnce(async () => Response.json({ error }, { status: 400 }));
+    world.provider.mockImplementationOnce(async () => invalid());
     world.begin(request);
     await world.ended();
     world.provider.mockRejectedValueOnce(new Error('The connection broke'));
@@ -343,8 +344,7 @@ describe('the calls of a user that are not charged', () => {
 
   it('a failure that only the operator can end locks nobody out, and is an incident at once', async () => {
     world = openRunner(openai);
-    const error = { code: 'invalid_value', message: 'Invalid value' };
-    expect(await run(10, () => Response.json({ error }, { status: 400 }))).toBeNull();
+    expect(await run(10, invalid)).toBeNull();
     expect(world.job('job-9')).toMatchObject({ error: { code: 'unavailable' } });
     expect(world.logged).toContainEqual(
       expect.objectContaining({ event: 'provider_unusable', code: 'misconfigured' }),
@@ -353,8 +353,7 @@ describe('the calls of a user that are not charged', () => {
 
   it('sixty such calls are the most that one account makes in an hour', async () => {
     world = openRunner(openai);
-    const error = { code: 'invalid_value', message: 'Invalid value' };
-    await run(61, () => Response.json({ error }, { status: 400 }));
+    await run(61, invalid);
     expect(world.calls).toHaveLength(60);
     expect(world.job('job-60')).toMatchObject({ error: { code: 'unavailable' } });
     expect(world.account.calls.unavailableUntil()).toBe(start + 60 * 60_000);

@@ -20,13 +20,17 @@ beforeEach(() => {
 const request = (id: string) => ({ id, tool: 'text2img' as const, prompt: 'a cat' });
 const create = (id: string) =>
   account.paidJobs.create(request(id), { mobile: false, origin: '', digest: id });
+/** Creates a job whose provider is called. */
+const begin = (id: string) => {
+  create(id);
+  account.paidJobs.start(id);
+};
 const credits = () => account.ledger.balance();
 const job = (id: string) => account.jobs.read(id);
 
 describe('a result', () => {
   it('a result is stored in the transaction that charges it, however large it is', () => {
-    create('first');
-    account.paidJobs.start('first');
+    begin('first');
     const bytes = new Uint8Array(3_000_000).fill(7, 2_000_000);
     expect(account.paidJobs.succeed('first', { picture, bytes })).toBe(true);
     expect(Buffer.compare(account.unsavedResults.read('first') ?? bytes.slice(1), bytes)).toBe(0);
@@ -46,8 +50,7 @@ describe('a result', () => {
   });
 
   it('pruning a job deletes its result and its request', () => {
-    create('first');
-    account.paidJobs.start('first');
+    begin('first');
     account.paidJobs.succeed('first', made);
     account.paidJobs.prune('first');
     expect(account.unsavedResults.read('first')).toBeNull();
@@ -57,15 +60,13 @@ describe('a result', () => {
 
 describe('a job', () => {
   it('a job whose provider was called can’t be cancelled', () => {
-    create('first');
-    account.paidJobs.start('first');
+    begin('first');
     expect(account.paidJobs.cancel('first')).toBe(false);
     expect(credits()).toMatchObject({ held: 1 });
   });
 
   it('a hold that expires with another operation fails its job, also if the clock is set back', () => {
-    create('first');
-    account.paidJobs.start('first');
+    begin('first');
     create('queued');
     const createdAt = now;
     now += jobDeadlineMs;
@@ -83,8 +84,7 @@ describe('a job', () => {
   });
 
   it('the sweep fails a job at its deadline in a halted account too, whose holds stay as they are', () => {
-    create('first');
-    account.paidJobs.start('first');
+    begin('first');
     sql.all('DROP TRIGGER holds_are_only_lowered');
     sql.all('UPDATE holds SET amount = 9');
     expect(account.ledger.verify()).toMatchObject({ ok: false, code: 'account_halted' });
@@ -156,8 +156,7 @@ describe('the uploads of a job', () => {
 describe('the e-mails about pictures of a deleted account', () => {
   it('nobody gets an e-mail about pictures after the account was deleted, also who comes back to it', () => {
     account.readyEmails.turn('hi');
-    create('first');
-    account.paidJobs.start('first');
+    begin('first');
     account.paidJobs.succeed('first', made);
     expect(account.readyEmails.nextAt()).not.toBeNull();
     account.paidJobs.close();
@@ -199,11 +198,9 @@ describe('an account that its owner deletes', () => {
 
   it('deleting an account fails its queued jobs without a charge, and deletes requests and results', () => {
     account.ledger.grant({ ref: 'order:1', credits: 15 });
-    create('made');
-    account.paidJobs.start('made');
+    begin('made');
     account.paidJobs.succeed('made', made);
-    create('running');
-    account.paidJobs.start('running');
+    begin('running');
     create('queued');
     expect(account.paidJobs.close().outcome).toMatchObject({
       ok: true,
@@ -224,8 +221,7 @@ describe('an account that its owner deletes', () => {
   });
 
   it('a job that runs while its account is deleted is charged for its picture, which is discarded', () => {
-    create('running');
-    account.paidJobs.start('running');
+    begin('running');
     account.paidJobs.close();
     expect(credits()).toMatchObject({ balance: 2, held: 1 });
     expect(account.paidJobs.succeed('running', made)).toBe(false);
@@ -236,23 +232,23 @@ describe('an account that its owner deletes', () => {
     expect(account.ledger.audit()).toEqual([]);
   });
 
-  it('a deletion that is repeated still leaves the upload that a running job works on', () => {
-    const upload = (id: string) =>
+  it('a deletion names the uploads but that of a running job, which a repeated one leaves too', () => {
+    for (const id of ['queued', 'running', 'unused']) {
       account.uploads.add({ id, key: id, type: 'image/png', width: 9, height: 9 });
-    upload('used');
-    upload('other');
-    const edit = { id: 'edit', tool: 'img2img', prompt: 'a fox', uploadId: 'used' } as const;
-    account.paidJobs.create(edit, { mobile: false, origin: '', digest: 'edit' });
-    account.paidJobs.start('edit');
-    expect(account.paidJobs.close().pictureKeys).toEqual(['other']);
+    }
+    for (const id of ['queued', 'running']) {
+      const edit = { id, tool: 'img2img', prompt: 'a fox', uploadId: id } as const;
+      account.paidJobs.create(edit, { mobile: false, origin: '', digest: id });
+    }
+    account.paidJobs.start('running');
+    expect(account.paidJobs.close().pictureKeys.toSorted()).toEqual(['queued', 'unused']);
     expect(account.paidJobs.close().pictureKeys).toEqual([]);
     now += 5 * 60_000;
-    expect(account.uploads.expired(9)).toHaveLength(2);
+    expect(account.uploads.expired(9)).toHaveLength(3);
   });
 
   it('a job of a deleted account that made nothing is not charged', () => {
-    create('running');
-    account.paidJobs.start('running');
+    begin('running');
     account.paidJobs.close();
     account.paidJobs.fail('running', 'empty_result');
     expect(credits()).toMatchObject({ balance: 2, held: 0 });
@@ -260,8 +256,7 @@ describe('an account that its owner deletes', () => {
 
   it('no provider is called again for a job whose account was deleted, even if it is open again', () => {
     for (const id of ['waits', 'calls']) {
-      create(id);
-      account.paidJobs.start(id);
+      begin(id);
     }
     account.paidJobs.close();
     account.ledger.open();
@@ -270,24 +265,13 @@ describe('an account that its owner deletes', () => {
     expect([code('waits'), code('calls')]).toEqual(['account_closed', 'account_closed']);
     expect(credits()).toMatchObject({ balance: 2, held: 0 });
   });
-
-  it('a deletion names the upload of a queued job, and not that of a running one', () => {
-    for (const id of ['queued', 'running']) {
-      account.uploads.add({ id, key: id, type: 'image/png', width: 9, height: 9 });
-      const work = { id, tool: 'img2img', prompt: 'a fox', uploadId: id } as const;
-      account.paidJobs.create(work, { mobile: false, origin: '', digest: id });
-    }
-    account.paidJobs.start('running');
-    expect(account.paidJobs.close().pictureKeys).toEqual(['queued']);
-  });
 });
 
 describe('a job that must wait for another key', () => {
   const queue = { place: 2, etaMs: 5000 };
 
   it('a running job is queued again and keeps its hold', () => {
-    create('first');
-    account.paidJobs.start('first');
+    begin('first');
     expect(account.paidJobs.wait('first', queue)).toBe(true);
     expect(job('first')).toMatchObject({ state: 'queued', stage: 'waiting', ...queue });
     expect(credits()).toMatchObject({ balance: 2, held: 1 });
@@ -303,8 +287,7 @@ describe('a halted account', () => {
   });
 
   it('a halted account gets no result for a running job, and the job has this reason', () => {
-    create('first');
-    account.paidJobs.start('first');
+    begin('first');
     sql.all('DROP TRIGGER holds_are_only_lowered');
     sql.all('UPDATE holds SET amount = 9');
     expect(account.paidJobs.succeed('first', made)).toBe(false);
