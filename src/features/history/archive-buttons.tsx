@@ -1,7 +1,6 @@
 import { FolderDown, FolderUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { accountPicturesMax } from '../../../domain/limits.ts';
 import { archiveBytesMax } from '../../device/history/history-archive.ts';
 import type { LocalHistory } from '../../device/history/local-history.ts';
 import {
@@ -122,11 +121,7 @@ function notifyImported(response: ImportResponse, isKept: boolean): void {
     ...(kept > 0 ? [historyTexts.inAccountAlone(kept)] : []),
     ...(response.known > 0 ? [historyTexts.known(response.known)] : []),
     ...(response.unfit > 0
-      ? [
-          isKept
-            ? historyTexts.tooOld(response.unfit, accountPicturesMax)
-            : historyTexts.unfit(response.unfit),
-        ]
+      ? [isKept ? historyTexts.tooOld(response.unfit) : historyTexts.unfit(response.unfit)]
       : []),
     ...(response.unsent > 0 ? [historyTexts.unsent(response.unsent)] : []),
     ...(response.missing > 0 ? [historyTexts.missingInFile(response.missing)] : []),

@@ -1,8 +1,9 @@
-import { accountPicturesMax, historyLimits } from '../../../domain/limits.ts';
+import { accountPicturesMax, historyLimits, trialPicturesMax } from '../../../domain/limits.ts';
 import type { HistoryUsage } from '../../device/history/local-history.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { formatNumber } from '../../texts/format.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { useCredits } from '../credits/credits.ts';
 import { useHistorySize } from './use-history.ts';
 
 /**
@@ -18,6 +19,7 @@ export function StorageUsage(props: {
   const { usage, isKept, kept } = props;
   const { items } = usage;
   const pictureBytes = useHistorySize(props.userId);
+  const credits = useCredits();
   const share = Math.min(100, (100 * items) / historyLimits.itemsMax);
   const number = (count: number) => <span className="font-[560] text-ink">{count}</span>;
   return (
@@ -33,7 +35,12 @@ export function StorageUsage(props: {
       ) : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-muted tabular-nums">
         {kept === null ? null : (
-          <p>{historyTexts.countInAccount(number(kept), accountPicturesMax)}</p>
+          <p>
+            {historyTexts.countInAccount(
+              number(kept),
+              credits && !credits.hasBought ? Math.max(trialPicturesMax, kept) : accountPicturesMax,
+            )}
+          </p>
         )}
         <div className="flex items-center gap-2">
           <p>{historyTexts.count(number(items), historyLimits.itemsMax)}</p>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { User } from '../../../domain/account/user.ts';
-import { accountPicturesMax } from '../../../domain/limits.ts';
+import { accountPicturesMax, trialPicturesMax } from '../../../domain/limits.ts';
 import { keepingTexts } from '../../texts/en/account/keeping.ts';
 import { actionTexts } from '../../texts/en/shell/actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -16,7 +16,7 @@ export function KeepChoice({ user }: { user: User }) {
     <>
       <Checkbox
         label={keepingTexts.choice}
-        note={keepingTexts.choiceNote(accountPicturesMax)}
+        note={keepingTexts.choiceNote(accountPicturesMax, trialPicturesMax)}
         checked={user.keepPictures || isBusy}
         onChange={(isOn) => {
           if (isBusy) return;

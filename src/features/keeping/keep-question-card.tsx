@@ -1,5 +1,5 @@
 import { CloudCheck, type LucideIcon, Smartphone } from 'lucide-react';
-import { accountPicturesMax, historyLimits } from '../../../domain/limits.ts';
+import { accountPicturesMax, historyLimits, trialPicturesMax } from '../../../domain/limits.ts';
 import { keepingTexts } from '../../texts/en/account/keeping.ts';
 import { useKeepPictures } from './keep-pictures.ts';
 
@@ -27,7 +27,7 @@ export function KeepQuestionCard({
           Icon={CloudCheck}
           name={question.account}
           badge={question.recommended}
-          note={question.accountNote(accountPicturesMax)}
+          note={question.accountNote(accountPicturesMax, trialPicturesMax)}
           isBusy={isBusy}
           onChoose={() => void turn(true).then((isDone) => (isDone ? end() : undefined))}
         />

@@ -40,7 +40,10 @@ export interface ToolState
   /** Undefined until the balance is known. */
   available: number | undefined;
   isBusy: boolean;
-  /** Whether no other job may start now: one is being submitted, or as many run as the server runs. */
+  /**
+   * Whether no other job may start now: one is being submitted, a finished picture is not yet shown, or as
+   * many run as the server runs.
+   */
   isBlocked: boolean;
   /** Whether the newest job's picture is ready and still being downloaded. */
   isArriving: boolean;
@@ -107,7 +110,7 @@ export function useTool(
     [job, ...batch].some((each) => each && !isSettled(each.state));
   const isBusy = isRunning || isArriving;
   const isBlocked =
-    isSending || isSubmitting || isUnclear || results.usedSlots >= unfinishedJobsMax;
+    isSending || isSubmitting || isUnclear || isArriving || results.usedSlots >= unfinishedJobsMax;
   const isShort = credits !== undefined && credits.available < cost && !isBusy;
   if (job && !isSettled(job.state) && watched !== job.id) setWatched(job.id);
   const state = job?.state;

@@ -5,8 +5,8 @@ import { texts } from '../../language.ts';
 const english = {
   keepThem: 'Keep them in my account',
   choice: 'Keep my pictures in my account',
-  choiceNote: (picturesMax: number) =>
-    `We save your newest ${picturesMax} pictures privately, as long as you have your account. You see them on all your devices.`,
+  choiceNote: (picturesMax: number, trialMax: number) =>
+    `We save your newest ${picturesMax} pictures (${trialMax} before your first purchase) privately, as long as you have your account. You see them on all your devices.`,
   turnedOn: 'Your account keeps your pictures from now on',
   turnedOff: 'The pictures in your account were deleted',
   notChanged: 'This could not be changed',
@@ -19,8 +19,8 @@ const english = {
     title: 'Where should we keep your pictures?',
     account: 'Your account, on all devices',
     recommended: 'Recommended',
-    accountNote: (picturesMax: number) =>
-      `Your newest ${picturesMax} pictures, privately and free.`,
+    accountNote: (picturesMax: number, trialMax: number) =>
+      `Your newest ${picturesMax} pictures (${trialMax} before your first purchase), privately and free.`,
     device: 'This device',
     deviceNote: (picturesMax: number) => `Your newest ${picturesMax} pictures, here only.`,
     deviceRisk: (picturesMax: number) =>

@@ -9,6 +9,7 @@ import {
   providerPromptLength,
   resultRetentionMs,
   savedResultRetentionMs,
+  trialPicturesMax,
   uploadRetentionMs,
 } from '../../../../domain/limits.ts';
 import { routes } from '../../../../domain/routes.ts';
@@ -72,7 +73,7 @@ const english = {
               `${formatDuration(savedResultRetentionMs)} after that, at most ${formatDuration(resultRetentionMs)}`,
             ],
             [
-              `Your newest ${accountPicturesMax} pictures, if you turn that on in your profile, and how you made them`,
+              `Your newest ${accountPicturesMax} pictures (${trialPicturesMax} before your first purchase), if you turn that on in your profile, and how you made them`,
               'to show them on all your devices',
               'until you delete them, turn it off or delete your account',
             ],

@@ -40,8 +40,7 @@ const english = {
     count === 0 ? 'No picture added' : plural(count, '1 picture added', `${count} pictures added`),
   known: (count: number) => plural(count, '1 was here already.', `${count} were here already.`),
   unfit: (count: number) => `${count} did not fit. Delete some pictures here and import again.`,
-  tooOld: (count: number, picturesMax: number) =>
-    `${count} did not fit: your account keeps your newest ${picturesMax}.`,
+  tooOld: (count: number) => `${count} did not fit: your account keeps newer ones.`,
   inAccountAlone: (count: number) => `Only in your account: ${count}.`,
   unsent: (count: number) => `${count} could not be sent to your account. Import the file again.`,
   missingInFile: (count: number) =>

@@ -8,6 +8,7 @@ import {
   providerPromptLength,
   resultRetentionMs,
   savedResultRetentionMs,
+  trialPicturesMax,
   uploadRetentionMs,
 } from '../../../../domain/limits.ts';
 import { routes } from '../../../../domain/routes.ts';
@@ -69,7 +70,7 @@ export const privacy: PrivacyTexts = {
               `उसके ${formatDuration(savedResultRetentionMs)} बाद तक, ज़्यादा से ज़्यादा ${formatDuration(resultRetentionMs)}`,
             ],
             [
-              `आपकी सबसे नई ${accountPicturesMax} तस्वीरें, अगर आप प्रोफ़ाइल में यह चालू करें, और वे कैसे बनीं`,
+              `आपकी सबसे नई ${accountPicturesMax} तस्वीरें (पहली ख़रीद से पहले ${trialPicturesMax}), अगर आप प्रोफ़ाइल में यह चालू करें, और वे कैसे बनीं`,
               'ताकि वे आपके हर डिवाइस पर दिखें',
               'जब तक आप उन्हें न मिटाएँ, इसे बंद न करें या अकाउंट न मिटाएँ',
             ],

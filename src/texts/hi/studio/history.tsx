@@ -35,8 +35,7 @@ export const history: HistoryTexts = {
   },
   known: (count) => (count === 1 ? '1 पहले से यहाँ थी।' : `${count} पहले से यहाँ थीं।`),
   unfit: (count) => `${count} के लिए जगह नहीं थी: यहाँ से कुछ तस्वीरें मिटाकर फिर से इंपोर्ट करें।`,
-  tooOld: (count, picturesMax) =>
-    `${count} के लिए जगह नहीं थी: आपका अकाउंट आपकी सबसे नई ${picturesMax} तस्वीरें रखता है।`,
+  tooOld: (count) => `${count} के लिए जगह नहीं थी: आपका अकाउंट इनसे नई तस्वीरें रखता है।`,
   inAccountAlone: (count) => `सिर्फ़ आपके अकाउंट में: ${count}।`,
   unsent: (count) =>
     `${count} आपके अकाउंट में नहीं भेजी जा ${count === 1 ? 'सकी' : 'सकीं'}। फ़ाइल फिर से इंपोर्ट करें।`,

@@ -84,9 +84,11 @@ describe('a submit', () => {
     await settled();
     // The picture is still being downloaded.
     expect(current()).toMatchObject({ isBusy: true, isNew: true, isArriving: true });
+    await submit();
+    expect([current().isBlocked, submitted.length]).toEqual([true, 1]);
     late.give(new Response('picture'));
     await settled();
-    expect(current()).toMatchObject({ isBusy: false, isNew: true, isArriving: false });
+    expect(current()).toMatchObject({ isBusy: false, isBlocked: false, isArriving: false });
   });
 
   it('that follows at once starts nothing', async () => {
