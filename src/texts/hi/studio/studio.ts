@@ -122,7 +122,7 @@ export const studio: StudioTexts = {
     open: (place) => `तस्वीर ${place} खोलें`,
     all: 'सारी तस्वीरें',
     outcome: (made, returned) =>
-      `${made === 1 ? '1 तस्वीर बनी' : `${made} तस्वीरें बनीं`}${returned > 0 ? `, ${returned} क्रेडिट वापस मिले` : ''}`,
+      `${made} ${made === 1 ? 'तस्वीर बनी' : 'तस्वीरें बनीं'}${returned > 0 ? `, ${returned} क्रेडिट वापस मिले` : ''}`,
   },
   strip: {
     label: 'इस टूल की आपकी तस्वीरें',
