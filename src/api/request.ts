@@ -26,6 +26,11 @@ export class NetworkFailure extends Error {
     this.status = status;
     this.isTimeout = isTimeout;
   }
+
+  /** A network's sign-in page responded: mostly HTML with 200, or 511. */
+  get isIntercepted(): boolean {
+    return this.status !== null && (this.status < 500 || this.status === 511);
+  }
 }
 
 /** Whether a call that failed may be sent again at once: nothing responded, before the time was over. */
@@ -123,10 +128,10 @@ export async function exchange(
   const { status, content } = result;
   if (status < 300 && content !== null) return content;
   if (!isProblem(content)) {
-    // 511 is the status of a network's sign-in page. Most such pages are HTML with 200.
-    const isOurs = status >= 500 && status !== 511;
-    const { serverFailed, intercepted } = problemTexts;
-    throw new NetworkFailure(isOurs ? serverFailed(status) : intercepted, status);
+    const failure = new NetworkFailure(problemTexts.intercepted, status);
+    throw failure.isIntercepted
+      ? failure
+      : new NetworkFailure(problemTexts.serverFailed(status), status);
   }
   if (!isRepeated && (content.status === 401 || content.code === 'user_disabled')) {
     if (await sessionRefusal.handle(content.code)) return exchange(ask, true);

@@ -27,6 +27,7 @@ export function WorkingNote(props: {
           isArriving={isArriving}
           percent={paid.percent}
           isReconnecting={isReconnecting}
+          isIntercepted={paid.isIntercepted}
           isInDoubt={paid.isInDoubt && !isSubmitting}
           usualMs={useUsualEditMs()}
         />

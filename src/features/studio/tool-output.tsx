@@ -119,6 +119,7 @@ export function ToolOutput(props: {
                 isArriving={isArriving}
                 percent={tool.percent}
                 isReconnecting={tool.isReconnecting}
+                isIntercepted={tool.isIntercepted}
                 isInDoubt={!chosen && tool.isInDoubt && !tool.isSubmitting && !tool.isSending}
                 usualMs={tool.usualMs}
                 onCancel={cancel}

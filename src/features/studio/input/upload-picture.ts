@@ -83,6 +83,7 @@ function isTemporary(status: number): boolean {
 
 function failureOf(error: unknown): unknown {
   if (error instanceof NetworkFailure) {
+    if (error.isIntercepted) return error;
     return new SendFailure(error.status === null ? 'slow_connection' : 'upload_failed');
   }
   if (!(error instanceof ApiProblem)) return error;

@@ -15,6 +15,8 @@ export interface Progress {
   /** How much of the picture has been sent or downloaded; null if that is not known. */
   percent: number | null;
   isReconnecting: boolean;
+  /** A network's sign-in page responds instead of the server. */
+  isIntercepted: boolean;
   isInDoubt: boolean;
   /** How long a picture usually takes, in milliseconds; null until that is known. */
   usualMs: number | null;
@@ -50,6 +52,7 @@ export function JobProgress(props: Progress) {
 function progressLabel(progress: Progress): string {
   const { job, isSending, isReconnecting, isInDoubt } = progress;
   if (progress.isArriving) return jobTexts.downloading;
+  if (progress.isIntercepted && (isInDoubt || isReconnecting)) return jobTexts.intercepted;
   if (isInDoubt) return jobTexts.inDoubt;
   if (isReconnecting) return actionTexts.reconnecting;
   if (job) return stageLabel(job);

@@ -6,7 +6,7 @@ import type { Tool } from '../../../../domain/tools/tools.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { downloadPercent, subscribeToDownloads } from '../../../api/job-picture.ts';
 import { batchKey, jobKey } from '../../../api/query-keys.ts';
-import { ApiProblem } from '../../../api/request.ts';
+import { ApiProblem, NetworkFailure } from '../../../api/request.ts';
 import { useLiveSocket } from '../../live/live.tsx';
 import { asUser } from '../../session/session.tsx';
 import { cancelJob } from './cancel-job.ts';
@@ -31,6 +31,8 @@ export interface FollowedJob {
    */
   isUnclear: boolean;
   isReconnecting: boolean;
+  /** A network’s sign-in page responds instead of the server. */
+  isIntercepted: boolean;
   isUnknown: boolean;
   /**
    * The request was sent and no response arrived. The server is asked whether it has the job, which
@@ -149,6 +151,8 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
     isLost: isDoubted && isUnknown,
     submitted: isDoubted && isUnknown ? newest.submitted() : null,
     isReconnecting: query.failureCount > 0 && !isRefusal(query.failureReason),
+    isIntercepted:
+      query.failureReason instanceof NetworkFailure && query.failureReason.isIntercepted,
     submit,
     submitAll,
     cancel,

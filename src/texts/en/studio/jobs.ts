@@ -93,6 +93,7 @@ const english = {
   downloading: 'Downloading your picture',
   /** While it is not known whether the server has the request. */
   inDoubt: 'Reconnecting. Checking whether your request arrived.',
+  intercepted: 'Your network may want you to sign in first',
   lost: {
     title: 'Connection lost',
     text: 'Your request wasn’t sent and you weren’t charged.',

@@ -217,6 +217,13 @@ describe('the newest job of a tool', () => {
       expect(current().job?.state).toBe('succeeded');
     });
 
+    it('is intercepted while a network’s sign-in page responds', async () => {
+      server.response('GET /api/jobs/one', () => new Response('<h1>Hotel</h1>'));
+      const { current } = follow();
+      await settled();
+      expect(current()).toMatchObject({ isReconnecting: true, isIntercepted: true });
+    });
+
     it('is reconnecting while no response comes, at first after 1 s, then 2 s, 4 s, and at most 15 s', async () => {
       server.response('GET /api/jobs/one', lost);
       const { current } = follow();
@@ -283,6 +290,7 @@ describe('the progress', () => {
     isArriving: false,
     percent: null,
     isReconnecting: false,
+    isIntercepted: false,
     isInDoubt: false,
     usualMs: null,
   };
@@ -308,6 +316,11 @@ describe('the progress', () => {
       expect(progress({ job: null, isReconnecting: true, isInDoubt: true }).text()).toMatch(
         /^Reconnecting\. Checking/,
       );
+    });
+
+    it('says that a network may want its user to sign in first', () => {
+      const { text } = progress({ job: null, isInDoubt: true, isIntercepted: true });
+      expect(text()).toMatch(/^Your network may want you to sign in first/);
     });
 
     it('counts the seconds since the job was made', async () => {

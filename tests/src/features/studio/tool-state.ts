@@ -25,6 +25,7 @@ export function toolState(given: Partial<ToolState> = {}): ToolState {
     isSubmitting: false,
     isUnclear: false,
     isReconnecting: false,
+    isIntercepted: false,
     isUnknown: false,
     isInDoubt: false,
     isLost: false,

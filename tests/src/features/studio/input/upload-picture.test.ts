@@ -5,6 +5,8 @@ import {
   sendPicture,
 } from '../../../../../src/features/studio/input/upload-picture.ts';
 import { failureMessage } from '../../../../../src/features/studio/job/job-messages.ts';
+import { submitErrorMessage } from '../../../../../src/features/studio/job/submit-error-message.ts';
+import { problemTexts } from '../../../../../src/texts/en/shell/problems.ts';
 import { PageRequest } from '../../../support/page-request.ts';
 
 /** The server's responses in order; an error is a lost connection. The last one repeats. */
@@ -91,6 +93,15 @@ describe('sending a picture', () => {
     expect(error).toBeInstanceOf(SendFailure);
     expect((error as SendFailure).messageFor(true)).toBe(failureMessage(code, true));
     expect((error as SendFailure).messageFor(false)).toBe(failureMessage(code, false));
+  });
+
+  it.each([200, 511])('a network’s sign-in page with %i is said to be one', async (status) => {
+    serve(new Response('<h1>Welcome to the hotel</h1>', { status }));
+    const error = await settle(sendPicture('ann', picture()));
+    expect(submitErrorMessage(error, 'Generation failed', true)).toEqual({
+      title: 'Generation failed',
+      description: problemTexts.intercepted,
+    });
   });
 
   it.each([
