@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { displayNameLengthMax } from '../../../domain/limits.ts';
 import { saveRecords } from '../support/device/records.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
@@ -19,10 +18,16 @@ function linesOf(element: Locator): Promise<number> {
   });
 }
 
-test('a display name is saved, and takes two lines at most at any length and size', async ({
+test('the user’s id is copied; a display name is saved, and takes two lines at most at any length and size', async ({
   page,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openProfile(page, newEmail('name'));
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(page.getByText('User ID copied to clipboard.')).toBeVisible();
+  const { user } = (await (await page.request.get('/api/me')).json()) as { user: { id: string } };
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(user.id);
   const head = page.getByRole('heading', { level: 1 });
   for (const name of ['Ada Lovelace', 'W'.repeat(displayNameLengthMax)]) {
     // By its role: for a moment after the start the skeleton's field is there too, which has none.
@@ -35,25 +40,6 @@ test('a display name is saved, and takes two lines at most at any length and siz
     await page.setViewportSize(viewport);
     await expect.poll(() => linesOf(head), device).toBe(2);
   }
-});
-
-test('the user’s id is copied, and the user’s data is downloaded as one file', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const email = newEmail('copy');
-  await openProfile(page, email);
-  await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  await expect(page.getByText('User ID copied to clipboard.')).toBeVisible();
-  const { user } = (await (await page.request.get('/api/me')).json()) as { user: { id: string } };
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(user.id);
-  const downloaded = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download my data' }).click();
-  const download = await downloaded;
-  expect(download.suggestedFilename()).toMatch(/^imagemint-data-.*\.json$/);
-  const data: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
-  expect(data).toMatchObject({ user: { email }, credits: { balance: 2 } });
 });
 
 test('an account is deleted after a typed confirmation, with the pictures on the device if the user chooses that', async ({

@@ -48,27 +48,6 @@ test('a purchase in dollars adds its credits within seconds, and its receipt com
   await expect(receipt).toBeHidden();
 });
 
-test('a closed checkout and a declined payment cost nothing and can be tried again', async ({
-  page,
-}) => {
-  await signInToBuy(page);
-  let dialog = await checkout(page, 'Buy 15 credits · $4.00');
-  await dialog.getByRole('button', { name: 'Close checkout' }).click();
-  await expect(page.getByText('You can try again when ready.')).toBeVisible();
-  dialog = await checkout(page, 'Buy 15 credits · $4.00');
-  await dialog.getByRole('button', { name: 'Decline the payment' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('declined by the bank');
-  await dialog.getByRole('button', { name: 'Close checkout' }).click();
-  await expect(page.getByText('The transaction did not complete. Please try again.')).toBeVisible();
-  dialog = await checkout(page, 'Buy 15 credits · $4.00');
-  await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
-  await expect(page.getByText('Credits: 17')).toBeVisible();
-  await page.getByRole('link', { name: 'Purchase History' }).first().click();
-  await page.getByText(/ not completed$/).click();
-  await expect(page.getByRole('row', { name: /Cancelled/ })).toBeVisible();
-  await expect(page.getByRole('row', { name: /Completed/ })).toBeVisible();
-});
-
 test('a checkout whose frame is blocked can be left, and cancels its order', async ({ page }) => {
   await signInToBuy(page);
   await page.clock.install();

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { download, openPicture } from '../support/device/open-editor.ts';
 import { choose } from '../support/pictures.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
-import { expect, type Page, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Four corners of four colors, so that every rotation and mirroring is visible. */
 function corners(width: number, height: number) {
@@ -31,11 +31,6 @@ async function readCorners(bytes: Buffer): Promise<string> {
   return letters.join('');
 }
 
-async function putAway(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Open another picture' }).click();
-  await expect(page.getByRole('button', { name: 'Your picture', exact: true })).toBeAttached();
-}
-
 /** The header of a phone's photo: 4032 × 3024 pixels in HEIC. */
 function heicPhoto() {
   const word = (value: number) => Buffer.from([0, 0, value >> 8, value & 255]);
@@ -54,7 +49,7 @@ function heicPhoto() {
   return { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer };
 }
 
-test('a HEIC photo that this browser cannot open is refused with advice, and others are edited upright, and exported in full size without their metadata', async ({
+test('a HEIC photo that this browser cannot open is refused with advice, and another one is edited upright, and exported in full size without their metadata', async ({
   page,
 }) => {
   await startSession(page, newEmail('upright'));
@@ -62,23 +57,21 @@ test('a HEIC photo that this browser cannot open is refused with advice, and oth
   await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(heicPhoto());
   await expect(page.getByText('This picture can’t be used')).toBeVisible();
   await expect(page.getByText(/This is a HEIC photo.*save it as JPEG/)).toBeVisible();
-  for (const orientation of [1, 3, 6, 7]) {
-    const file = await corners(1500, 1000)
-      .jpeg()
-      .withExif({ IFD0: { Copyright: 'A secret' } })
-      .withMetadata({ orientation })
-      .toBuffer();
-    await openPicture(page, file);
-    const { bytes } = await download(page);
-    const size = orientation >= 5 ? { width: 1000, height: 1500 } : { width: 1500, height: 1000 };
-    const metadata = await sharp(bytes).metadata();
-    expect(metadata, `${orientation}`).toMatchObject(size);
-    expect(metadata.exif).toBeUndefined();
-    expect(bytes.includes('secret')).toBe(false);
-    const upright = await sharp(file).autoOrient().toBuffer();
-    expect(await readCorners(bytes), `${orientation}`).toBe(await readCorners(upright));
-    await putAway(page);
-  }
+  // Orientation 7 is mirrored and turned.
+  const file = await corners(1500, 1000)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'A secret' } })
+    .withMetadata({ orientation: 7 })
+    .toBuffer();
+  await openPicture(page, file);
+  const { bytes } = await download(page);
+  const metadata = await sharp(bytes).metadata();
+  expect(metadata).toMatchObject({ width: 1000, height: 1500 });
+  expect(metadata.exif).toBeUndefined();
+  expect(bytes.includes('secret')).toBe(false);
+  expect(await readCorners(bytes)).toBe(
+    await readCorners(await sharp(file).autoOrient().toBuffer()),
+  );
 });
 
 test('a tool shrinks a phone’s photo, and shows it upright', async ({ page }) => {
@@ -114,7 +107,11 @@ test('a picture of 100 megapixels in 50 MB is opened and filtered without freezi
   const begun = Date.now();
   await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(path);
   await expect(page.getByText('State 1/1')).toBeVisible({ timeout: 150_000 });
-  await expect(page.getByText(/^Opened at [\d,]+ × [\d,]+ pixels$/)).toBeVisible();
+  const opened = await page.getByText(/^Opened at [\d,]+ × [\d,]+ pixels$/).textContent();
+  const [width = 0, height = 0] = (opened?.match(/[\d,]+/g) ?? []).map((side) =>
+    Number(side.replaceAll(',', '')),
+  );
+  expect(width * height).toBeGreaterThan(39_000_000);
   await page.getByRole('button', { name: 'Vintage' }).click();
   await page.getByRole('button', { name: /^Apply/ }).click();
   await expect(page.getByText('State 2/2')).toBeVisible({ timeout: 150_000 });
@@ -123,9 +120,6 @@ test('a picture of 100 megapixels in 50 MB is opened and filtered without freezi
   test.info().annotations.push({ type: 'measured', description: `${blocked} of ${tookMs} ms` });
   // Decoding alone is a third of the whole: 170 to 410 ms of 5 s and more were seen.
   expect(blocked).toBeLessThan(tookMs / 2);
-  const { bytes } = await download(page);
-  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  expect(width * height).toBeGreaterThan(39_000_000);
 });
 
 /** Records the longest time that the page was blocked. */

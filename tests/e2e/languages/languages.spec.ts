@@ -2,6 +2,7 @@ import { addressIn } from '../../../domain/languages.ts';
 import { routes, signedInPaths } from '../../../domain/routes.ts';
 import { checkoutDialog } from '../support/checkout-dialog.ts';
 import { expectNoEnglish, expectOnlyHindi } from '../support/no-english.ts';
+import { openInApp } from '../support/open-in-app.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -57,7 +58,8 @@ test('every page for signed-in users is only in Hindi, with its presets and its 
   const email = newEmail('hindi');
   await startSession(page, email);
   for (const path of signedInPaths) {
-    await page.goto(addressIn('hi', path));
+    await openInApp(page, addressIn('hi', path));
+    await expect(page).toHaveURL(addressIn('hi', path));
     await expect(page.getByRole('navigation', { name: 'आप यहाँ हैं' })).toHaveText(
       /^डैशबोर्ड>[\u0900-\u097f ]+$/,
     );

@@ -1,6 +1,6 @@
 import { openEditor, stroke } from '../support/device/open-editor.ts';
 import { choose } from '../support/pictures.ts';
-import { newEmail, signInHere, startSession } from '../support/sign-in.ts';
+import { newEmail, signInHere } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a visitor who signs in to buy a pack of the front page reads what it is, and finds it marked in the shop at the same price', async ({
@@ -31,29 +31,6 @@ test('a visitor at a page for signed-in users learns why the front page opened, 
   await expect(page.getByText('Sign in to open that page.')).toBeVisible();
   await signInHere(page, newEmail('redirected'));
   await expect(page).toHaveURL('/image-editor?x=1');
-});
-
-test('a user who signs out sees no message about it in any tab, and signs in to the studio next', async ({
-  page,
-  context,
-}) => {
-  await startSession(page, newEmail('on-purpose'));
-  const other = await context.newPage();
-  await other.goto('/profile');
-  await expect(other.getByText('Credits: 2')).toBeVisible();
-  await page.goto('/credit-history');
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  for (const tab of [page, other]) {
-    await expect(tab).toHaveURL('/');
-    await expect(tab.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
-      'href',
-      '/auth',
-    );
-  }
-  for (const tab of [page, other]) {
-    await expect(tab.getByText('Your session has ended')).toHaveCount(0);
-  }
 });
 
 test('drafts are there again after another sign-in', async ({ page }) => {

@@ -24,15 +24,3 @@ test('a closed sign-in window is reported, and a Google account that Google has 
   await google.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL('/text-to-image');
 });
-
-test('the whole page opens Google and returns if the browser blocks popups', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.open = () => null;
-  });
-  await page.goto('/auth?returnTo=/profile');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await page.getByText('Use another account').click();
-  await page.getByRole('textbox').fill(newEmail('blocked'));
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page).toHaveURL('/profile');
-});

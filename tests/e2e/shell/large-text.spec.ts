@@ -1,5 +1,6 @@
 import { addressIn } from '../../../domain/languages.ts';
 import { publicPaths, routes, signedInPaths } from '../../../domain/routes.ts';
+import { openInApp } from '../support/open-in-app.ts';
 import { resize } from '../support/resize.ts';
 import { routeTable } from '../support/route-table.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
@@ -125,7 +126,8 @@ test('a signed-in user sees every page of the app with its titles, and nothing c
   await startSession(page, newEmail('large'));
   await page.setViewportSize(half);
   for (const path of signedInPaths) {
-    await page.goto(path);
+    await openInApp(page, path);
+    await expect(page).toHaveTitle(titleOf(path));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await show(page, half, '200%');
     await expect.poll(() => faultsOfPage(page), path).toEqual([]);
@@ -137,13 +139,16 @@ test('a signed-in user sees every page of the app with its titles, and nothing c
   }
 });
 
-/** Expects the open page at its address, with its heading, its place and its title of the window. */
+function titleOf(path: string): string {
+  const row = routeTable.find((one) => one.path === path);
+  return `${row?.title ?? row?.heading} · Imagemint`;
+}
+
+/** Expects the open page at its address, with its heading and its place. */
 async function expectTitles(page: Page, path: string): Promise<void> {
   const row = routeTable.find((one) => one.path === path);
-  const title = row?.title ?? row?.heading;
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(row?.heading ?? '');
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
-  await expect(trail).toHaveText(`Dashboard>${title}`);
-  await expect(page).toHaveTitle(`${title} · Imagemint`);
+  await expect(trail).toHaveText(`Dashboard>${row?.title ?? row?.heading}`);
 }

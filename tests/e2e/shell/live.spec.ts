@@ -28,12 +28,3 @@ test('every tab and device shows a change by its socket, and a sign-out everywhe
   await expect(phone).toHaveURL('/');
   await expect(phone.getByText('Your session has ended')).toBeVisible();
 });
-
-test('the app polls if WebSockets are blocked, and misses nothing', async ({ page }) => {
-  await page.routeWebSocket('**/api/live', (socket) => socket.close());
-  await signIn(page, newEmail('blocked'));
-  await page.getByRole('textbox').first().fill('A windmill in the evening');
-  await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByRole('img', { name: 'A windmill in the evening' })).toBeVisible();
-  await expect(page.getByText('Credits: 1')).toBeVisible();
-});

@@ -3,21 +3,6 @@ import { expect, type Page, test } from '../support/test.ts';
 
 const gallery = (page: Page) => page.getByRole('list', { name: /^(Pictures|तस्वीरें)$/ });
 
-test('a key shows a picture’s prompt with its link, and the front page has no fault for assistive technology then', async ({
-  page,
-}) => {
-  await page.goto('/#gallery');
-  const figure = gallery(page).getByRole('figure').first();
-  const link = figure.getByRole('link', { name: 'Use this prompt' });
-  await figure.focus();
-  await page.keyboard.press('Tab');
-  await expect(link).toBeFocused();
-  await expect(figure.locator('figcaption')).toHaveCSS('opacity', '1');
-  await expect(page.getByRole('button', { name: /^Buy 15/ })).toBeVisible();
-  await link.press('Enter');
-  await expect(page).toHaveURL(/\/auth\?/);
-});
-
 test('on a phone the focus and a tap show a picture’s prompt, and the next tap takes it through the sign-in to the tool', async ({
   browser,
 }) => {
@@ -66,12 +51,4 @@ test('on a phone the focus and a tap show a picture’s prompt, and the next tap
   );
   await expect(page).toHaveURL('/text-to-image');
   await context.close();
-});
-
-test('a prompt typed on the front page is in the tool after the sign-in', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('textbox', { name: 'Describe your picture' }).fill('A fox & a hen, 50 %');
-  await signInHere(page, newEmail('front-prompt'));
-  await page.waitForURL('**/text-to-image');
-  await expect(page.getByRole('textbox').first()).toHaveValue('A fox & a hen, 50 %');
 });

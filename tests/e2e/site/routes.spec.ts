@@ -14,19 +14,6 @@ test('the table of this test has every page of the app, and no others', () => {
   );
 });
 
-test('a visitor sees every public page, and is redirected to the front page from every other', async ({
-  page,
-}) => {
-  for (const { path, access, heading: expected } of routeTable) {
-    await page.goto(path, { waitUntil: 'commit' });
-    const isPublic = access === 'public';
-    await expect(page).toHaveURL(isPublic ? path : '/');
-    await expect(heading(page)).toHaveText(isPublic ? expected : home);
-  }
-  await page.goto('/no/such/page');
-  await expect(page).toHaveURL('/');
-});
-
 test('an address with a second slash opens a page of this site, and never another site', async ({
   page,
   baseURL,

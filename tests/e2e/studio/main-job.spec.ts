@@ -36,6 +36,7 @@ test.describe('with all its animations and requests, as most users see it', () =
     const bytes = await readFile(await download.path());
     const file = await sharp(bytes).metadata();
     expect(file).toMatchObject({ format: 'png', width: pictureSize, height: pictureSize });
+    expect(file.xmp?.toString()).toContain('digitalsourcetype/trainedAlgorithmicMedia"');
     // A picture and not a plain area: its lightness varies.
     const { channels } = await sharp(bytes).stats();
     expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10);
@@ -52,7 +53,7 @@ test.describe('with all its animations and requests, as most users see it', () =
   });
 });
 
-test('a picture arrives although the tab was closed while its job ran', async ({
+test('a picture that finished while the tab was closed is in the history and in its tool at the next visit', async ({
   page,
   context,
 }) => {
@@ -64,8 +65,14 @@ test('a picture arrives although the tab was closed while its job ran', async ({
   await page.getByRole('button', { name: /^Generate/ }).click();
   await taken;
   await page.close();
+  await expect
+    .poll(async () => (await context.request.get('/api/jobs')).text())
+    .toContain('"succeeded"');
   const later = await context.newPage();
-  await later.goto('/text-to-image');
+  await later.goto('/profile');
+  await later.getByRole('link', { name: 'Previous Images' }).first().click();
+  await expect(later.getByRole('button', { name: 'Open: A quiet harbour in fog' })).toBeVisible();
+  await later.getByRole('link', { name: 'Text to Image' }).first().click();
   await expect(later.getByRole('img', { name: 'A quiet harbour in fog' })).toBeVisible();
   await expect(later.getByText('Credits: 1')).toBeVisible();
 });

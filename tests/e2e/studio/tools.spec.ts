@@ -1,7 +1,7 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { choose, photo } from '../support/pictures.ts';
-import { newEmail, signIn, startSession } from '../support/sign-in.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test('Image to Image transforms a picture, shows before and after of its own source alone, and downloads it', async ({
@@ -37,34 +37,6 @@ test('Image to Image transforms a picture, shows before and after of its own sou
   await expect(slider).toHaveCount(0);
   // A new version would need the picture that has been replaced.
   await expect(page.getByRole('button', { name: /^New version/ })).toHaveCount(0);
-});
-
-test('a tool, and then the editor, take a finished picture from another tool', async ({ page }) => {
-  await signIn(page, newEmail('handoff'));
-  await page.getByRole('textbox').first().fill('A red vase on a table');
-  await page.getByRole('button', { name: /^Generate/ }).click();
-  await page.getByRole('link', { name: 'Remove its background' }).click();
-  await expect(page.getByAltText('The picture you chose')).toBeVisible();
-  await page.getByRole('button', { name: /^Remove Background/ }).click();
-  await expect(page.getByText('Your picture is ready.')).toBeAttached();
-  await expect(page.getByText('Credits: 0')).toBeVisible();
-  await page.getByRole('link', { name: 'Edit it' }).click();
-  await expect(page).toHaveURL('/image-editor');
-  await expect(page.getByText('State 1/1')).toBeVisible();
-});
-
-test('Headshot makes a headshot of a photo', async ({ page }) => {
-  await startSession(page, newEmail('headshot'));
-  await page.goto('/headshot-generator');
-  const button = page.getByRole('button', { name: /^Generate Headshot/ });
-  await expect(page.getByText('Credits: 2')).toBeVisible();
-  await expect(button).toBeDisabled();
-  await choose(page, 'A photo of you');
-  await button.click();
-  await expect(page.getByText('Your picture is ready.')).toBeAttached();
-  const downloaded = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download' }).click();
-  expect((await downloaded).suggestedFilename()).toBe('headshot.png');
 });
 
 test('a picture that cannot be used is refused in plain words, and nothing is lost', async ({

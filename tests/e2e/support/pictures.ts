@@ -1,6 +1,5 @@
 import type { Page, Response } from '@playwright/test';
 import sharp from 'sharp';
-import { serviceUrl } from './services.ts';
 
 /** A red vase on a pale background, as a JPEG. */
 export async function photo(width = 900, height = 600): Promise<Buffer> {
@@ -34,17 +33,6 @@ export async function generatePicture(page: Page, prompt: string): Promise<void>
   const saved = page.waitForResponse((response) => response.url().endsWith('/saved'));
   await page.getByRole('button', { name: /^Generate/ }).click();
   await saved;
-}
-
-/** A keyword that makes the stand-in of the picture service fail for prompts that contain it. */
-export async function misbehave(
-  page: Page,
-  result: { mode: string; delayMs?: number; afterMs?: number; times?: number },
-): Promise<string> {
-  const word = `word${Date.now()}${Math.random().toString(36).slice(2, 7)}`;
-  const data = { add: { ...result, promptIncludes: word } };
-  await page.request.post(serviceUrl('image-provider/control'), { data });
-  return word;
 }
 
 /**

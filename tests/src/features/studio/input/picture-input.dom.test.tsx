@@ -53,9 +53,9 @@ describe('the input', () => {
         Object.defineProperty(input, 'files', { configurable: true, value: files });
         fireEvent.change(input);
       },
-      drop: (file: File) => {
+      drop: (...files: File[]) => {
         const event = new Event('drop', { bubbles: true, cancelable: true });
-        Object.assign(event, { dataTransfer: { files: [file], types: ['Files'] } });
+        Object.assign(event, { dataTransfer: { files, types: ['Files'] } });
         act(() => {
           document.dispatchEvent(event);
         });
@@ -67,11 +67,11 @@ describe('the input', () => {
   const source = { id: 'one', blob: new Blob(), width: 40, height: 30, url: 'blob:one' };
 
   describe('the choice of a picture', () => {
-    it('is by the input of files, by that of photos, or by a drop', () => {
+    it('is by the input of files, by that of photos, or by a drop, the first of several', () => {
       const { choose, drop } = open();
       choose(0, [file]);
       choose(1, [file]);
-      drop(file);
+      drop(file, new File(['x'], 'two.png', { type: 'image/png' }));
       choose(0, []);
       expect(opened).toEqual([file, file, file]);
     });
