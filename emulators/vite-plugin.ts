@@ -95,15 +95,13 @@ async function middleware({ app, services }: LocalOrigins): Promise<Connect.Next
 /**
  * A build contains production's variables. A preview, but never a deployment, overrides them
  * from `.dev.vars` beside the built Worker. This writes the local variables there, followed
- * by the developer's own and by those of `IMAGEMINT_VARIABLES` (JSON), which a test sets: the last
- * value of a name counts.
+ * by the developer's own: the last value of a name counts.
  */
 function writePreviewVariables(services: string): void {
   if (!existsSync(workerDirectory)) return;
   const local = linesOf(localConfiguration(services));
-  const tested = linesOf(JSON.parse(process.env.IMAGEMINT_VARIABLES ?? '{}') as object);
   const own = existsSync('.dev.vars') ? readFileSync('.dev.vars', 'utf8') : '';
-  writeFileSync(join(workerDirectory, '.dev.vars'), [local, own, tested].join('\n'));
+  writeFileSync(join(workerDirectory, '.dev.vars'), [local, own].join('\n'));
 }
 
 function linesOf(variables: object): string {

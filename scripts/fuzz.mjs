@@ -1,6 +1,6 @@
 // `npm run fuzz -- --seed N --requests N`: sends requests that fast-check makes from the schemas of the API
-// contract, most of them invalid, to the product as `npm start` serves it. No response may be a 500, no
-// connection may break, and every response must be one that the contract names.
+// contract, most of them invalid, to the production build, which `npm run build` makes. No response may be
+// a 500, no connection may break, and every response must be one that the contract names.
 import { mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { Client } from './fuzz/client.mjs';
 import { arbitraryRequest } from './fuzz/requests.mjs';
 import { freePort } from './serve/port.mjs';
-import { startDevelopment } from './serve/preview.mjs';
+import { startBuild } from './serve/preview.mjs';
 import { root } from './set-up.mjs';
 
 const clientsCount = 6;
@@ -20,15 +20,15 @@ const { values } = parseArgs({
   },
 });
 const state = mkdtempSync(join(tmpdir(), 'imagemint-fuzz-'));
-const port = await freePort();
+const [port, servicesPort] = [await freePort(), await freePort()];
 const log = join(root, '.cache', 'fuzz-server.log');
 mkdirSync(join(root, '.cache'), { recursive: true });
-const server = await startDevelopment(String(port), state, openSync(log, 'w'), {
+const server = await startBuild(String(port), String(servicesPort), state, openSync(log, 'w'), {
   // The keys must not run out: 'unavailable' would hide other faults.
   IMAGE_PROVIDER_CALLS_PER_MINUTE: '600',
 });
 try {
-  const clients = Array.from({ length: clientsCount }, () => new Client(port));
+  const clients = Array.from({ length: clientsCount }, () => new Client(port, servicesPort));
   const numRuns = Math.ceil(Number(values.requests) / clientsCount);
   const fuzz = (client, at) => {
     const property = fc.asyncProperty(arbitraryRequest, (request) => client.check(request));

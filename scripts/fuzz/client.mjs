@@ -10,18 +10,19 @@ import { signIn } from '../serve/sign-in.mjs';
 export class Client {
   #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   #port;
+  #services;
   #cookie = null;
   #known = ['unknown-id-0001'];
 
-  constructor(port) {
+  constructor(port, servicesPort) {
     this.#port = port;
+    this.#services = `http://127.0.0.1:${servicesPort}/__services`;
   }
 
   /** Throws if the response is not one that the contract names. */
   async check(request) {
-    const services = `http://127.0.0.1:${this.#port}/__services`;
     const email = `${randomUUID()}@example.com`;
-    this.#cookie ??= await signIn(`http://localhost:${this.#port}`, services, email);
+    this.#cookie ??= await signIn(`http://localhost:${this.#port}`, this.#services, email);
     const message = this.#messageOf(request);
     const fault = faultOf(request, message, await this.#send(message));
     if (fault) throw new Error(`${message.method} ${message.path.slice(0, 300)}: ${fault}`);

@@ -6,43 +6,34 @@ import { untilItResponds } from './until-it-responds.mjs';
 
 /**
  * Serves the production build on the port with its data in the directory `state`; resolves with the
- * process once it responds. `variables` override those of a local run.
+ * process once it responds.
  */
-export function startPreview(port, state, variables = {}, stdio = 'inherit') {
-  return startServer(['preview'], port, state, stdio, variables);
-}
-
-/** Does the same with the development server, as `npm start` runs it. Its output goes to the open file `log`. */
-export function startDevelopment(port, state, log, variables) {
-  return startServer([], port, state, ['ignore', log, log], variables);
+export async function startPreview(port, state) {
+  const migrate = ['d1', 'migrations', 'apply', 'imagemint', '--local', '--persist-to', state];
+  run('wrangler', migrate, { env: { ...environment, CI: 'true' } });
+  const server = spawn('vite', ['preview', '--logLevel', 'warn'], {
+    cwd: root,
+    env: { ...environment, PORT: port, IMAGEMINT_STATE: state },
+    stdio: 'inherit',
+  });
+  return untilReady(server, port);
 }
 
 /**
  * Serves the production build by workerd alone, and the emulators beside it on a port of their own.
- * Takes a sixth less of the processor than a preview. Its output goes to the open file `log`.
+ * Takes a sixth less of the processor than a preview. Its output goes to the open file `log`. `variables`
+ * override those of a local run.
  */
-export function startBuild(port, servicesPort, state, log) {
+export function startBuild(port, servicesPort, state, log, variables = {}) {
   const server = spawn(
     'node',
     [join(root, 'scripts', 'serve', 'build-server.mjs'), port, servicesPort, state],
-    { cwd: root, env: environment, stdio: ['ignore', log, log] },
-  );
-  return untilReady(server, port);
-}
-
-async function startServer(command, port, state, stdio, variables = {}) {
-  const migrate = ['d1', 'migrations', 'apply', 'imagemint', '--local', '--persist-to', state];
-  run('wrangler', migrate, { env: { ...environment, CI: 'true' } });
-  const server = spawn('vite', [...command, '--logLevel', 'warn'], {
-    cwd: root,
-    env: {
-      ...environment,
-      PORT: port,
-      IMAGEMINT_STATE: state,
-      IMAGEMINT_VARIABLES: JSON.stringify(variables),
+    {
+      cwd: root,
+      env: { ...environment, IMAGEMINT_VARIABLES: JSON.stringify(variables) },
+      stdio: ['ignore', log, log],
     },
-    stdio,
-  });
+  );
   return untilReady(server, port);
 }
 
