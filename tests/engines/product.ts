@@ -5,9 +5,8 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import type { Browser, Tab } from './driver/browser.ts';
 import { testBuying } from './steps/buying.ts';
 import { testEditor } from './steps/editor.ts';
-import { testKeeping } from './steps/keeping.ts';
 import { testOffline } from './steps/offline.ts';
-import { testPictures } from './steps/pictures.ts';
+import { testMaking, testOpening } from './steps/pictures.ts';
 import { testSharing } from './steps/sharing.ts';
 import { testSigningIn } from './steps/signing-in.ts';
 import { drawSmall, newEmail } from './support/server.ts';
@@ -17,12 +16,12 @@ import type { Session } from './support/session.ts';
 export function testProduct(engine: string, start: () => Promise<Browser>): void {
   testInBrowser(engine, start, (session) => {
     testSigningIn(session);
-    testPictures(session);
+    testMaking(session);
+    testOpening(session);
     testSharing(session);
     testOffline(session, engine === 'WebKit' ? 'stays open' : 'opens');
     testEditor(session);
     testBuying(session);
-    testKeeping(session);
   });
 }
 

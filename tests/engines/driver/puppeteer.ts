@@ -13,7 +13,14 @@ const defaultViewport = { width: 1440, height: 1000 };
 /** Starts Firefox, by WebDriver BiDi. */
 export async function startFirefox(executablePath: string): Promise<Browser> {
   return wrap(
-    await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, defaultViewport }),
+    await puppeteer.launch({
+      browser: 'firefox',
+      executablePath,
+      headless: true,
+      defaultViewport,
+      // Animations take a third of the time on a small machine, as in Chromium's tests.
+      extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
+    }),
   );
 }
 

@@ -7,7 +7,7 @@ export const appOrigin = `http://localhost:${appPort}`;
 
 /** The address of an emulated service, which has another origin than the app. */
 export function serviceUrl(path: string): string {
-  return `http://127.0.0.1:${appPort}/__services/${path}`;
+  return `http://127.0.0.1:${process.env.SERVICES_PORT ?? appPort}/__services/${path}`;
 }
 
 /** Returns an address that no test has used. */
