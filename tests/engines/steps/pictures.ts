@@ -4,19 +4,24 @@ import { until } from '../driver/until.ts';
 import { writeCut, writePhoto } from '../support/files.ts';
 import { fill, find, press, see, textOf } from '../support/find.ts';
 import { prompt, savedWidth } from '../support/saved-picture.ts';
-import { appOrigin, grant } from '../support/server.ts';
+import { appOrigin, failOneOfFour, grant } from '../support/server.ts';
 import type { Session } from '../support/session.ts';
 
 const chosen = 'The picture you chose';
 
 export function testMaking({ tab }: Session): void {
-  it('makes a picture for a credit, which is saved', async () => {
-    await grant(tab(), 50);
+  it('makes three of four pictures, charges for them alone, and shows them after a reload', async () => {
+    await grant(tab(), 52);
+    await failOneOfFour();
     await tab().open(`${appOrigin}/text-to-image`);
     await fill(tab(), 'Describe your picture', prompt);
+    await press(tab(), 'radio', '4');
     await press(tab(), 'button', { begins: 'Generate' });
+    await see(tab(), 'Creating your picture');
+    await tab().reload();
+    await see(tab(), '3 pictures made, 1 credit returned', 'Credits: 51');
+    await press(tab(), 'button', { begins: 'Open picture' });
     expect(await widthOf(tab(), prompt)).toBe(256);
-    await see(tab(), 'Credits: 51');
     await tab().open(`${appOrigin}/previous-images`);
     await find(tab(), 'button', `Open: ${prompt}`);
     expect(await savedWidth(tab())).toBe(256);

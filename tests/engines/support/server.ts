@@ -1,5 +1,6 @@
 import { localConfiguration } from '../../../emulators/local-configuration.ts';
 import type { Frame } from '../driver/browser.ts';
+import { prompt } from './saved-picture.ts';
 
 /** Where the product is served on this machine. */
 export const appPort = Number(process.env.PORT ?? 5173);
@@ -31,6 +32,15 @@ export async function grant(frame: Frame, credits: number): Promise<void> {
 /** Lets the emulated provider draw small pictures: the drawing is not what is tested. */
 export async function drawSmall(): Promise<void> {
   await post(serviceUrl('image-provider/control'), { size: 256 });
+}
+
+/** The emulated provider refuses one picture, and draws the next three slowly: there is time for a reload. */
+export async function failOneOfFour(): Promise<void> {
+  const rules = [
+    { mode: 'refused', times: 1, promptIncludes: prompt },
+    { mode: 'slow', times: 3, delayMs: 1500, promptIncludes: prompt },
+  ];
+  await post(serviceUrl('image-provider/control'), { rules });
 }
 
 async function post(address: string, body: object, headers = {}): Promise<unknown> {
