@@ -36,11 +36,13 @@ export async function drawSmall(): Promise<void> {
 
 /** The emulated provider refuses one picture, and draws the next three slowly: there is time for a reload. */
 export async function failOneOfFour(): Promise<void> {
-  const rules = [
-    { mode: 'refused', times: 1, promptIncludes: prompt },
-    { mode: 'slow', times: 3, delayMs: 1500, promptIncludes: prompt },
-  ];
-  await post(serviceUrl('image-provider/control'), { rules });
+  const promptIncludes = prompt;
+  for (const add of [
+    { mode: 'refused', times: 1, promptIncludes },
+    { mode: 'slow', times: 3, delayMs: 1500, promptIncludes },
+  ]) {
+    await post(serviceUrl('image-provider/control'), { add });
+  }
 }
 
 async function post(address: string, body: object, headers = {}): Promise<unknown> {
