@@ -49,6 +49,7 @@ it('a browser that cannot draw in a worker says that it is too old', async () =>
 async function shrink(
   source: unknown,
   device: 'desktop' | 'mobile' = 'desktop',
+  isForEditor = false,
 ): Promise<Response> {
   let listener: ((event: { data: unknown }) => void) | undefined;
   vi.stubGlobal('addEventListener', (type: string, added: typeof listener) => {
@@ -56,7 +57,7 @@ async function shrink(
   });
   const responded = new Promise<Response>((resolve) => vi.stubGlobal('postMessage', resolve));
   await import('../../../src/device/shrinking/shrink-worker.ts');
-  listener?.({ data: { source, device } });
+  listener?.({ data: { source, device, isForEditor } });
   return responded;
 }
 
@@ -231,6 +232,8 @@ describe('a file that the browser draws, although it should not', soon, () => {
       .toBuffer();
     const refusal = { ok: false, code: 'canvas_blocked' };
     expect(await shrink(new Blob([new Uint8Array(gif)]))).toEqual(refusal);
+    vi.resetModules();
+    expect(await shrink(file, 'desktop', true)).toEqual({ ok: false, code: 'editor_blocked' });
   });
 });
 

@@ -4,6 +4,7 @@ import { retryRead } from '../../../device/drafts/retry-read.ts';
 import { pictureFailureMessage } from '../../../device/shrinking/picture-failure.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
+import { replaceToasts } from '../../../ui/feedback/replace-toasts.ts';
 import { type SourceFailure, takeOver } from '../../studio/studio.ts';
 import type { EditorDocument } from './editor-document.ts';
 import type { EditorStore } from './editor-store.ts';
@@ -29,6 +30,7 @@ export function useEditorStore(userId: string) {
       openings.current += 1;
       setOpening(true);
       setFailure(null);
+      const failureId = replaceToasts('file-failure');
       const base = await openBase(input, controller.signal).catch(
         () => ({ ok: false, code: 'not_enough_memory' }) as const,
       );
@@ -43,7 +45,14 @@ export function useEditorStore(userId: string) {
         const reason = pictureFailureMessage(base, studioTexts.source.unusable);
         // Without an open picture there is a field for it, which shows the reason.
         if (store.read().phase === 'empty') setFailure(reason);
-        else toast.error(reason.title, { description: reason.description });
+        else {
+          toast.error(reason.title, {
+            id: failureId,
+            description: reason.description,
+            duration: Number.POSITIVE_INFINITY,
+            closeButton: true,
+          });
+        }
       } else if (isPending(store)) {
         notifyPending();
       } else if (!(await store.start(base))) {

@@ -11,7 +11,7 @@ const english = {
       `Too small: use at least ${shrunkSideMin} × ${shrunkSideMin} px (yours is ${width} × ${height}).`,
   },
   tooNarrow: (width: number, height: number) =>
-    `This picture is too long and narrow: ${width} × ${height} px. Crop it in the editor first.`,
+    `This picture is too long and narrow: ${width} × ${height} px.`,
   /** After shrinking, much less of a long picture is left than of others. */
   long: (from: { width: number; height: number }, to: { width: number; height: number }) =>
     `Your picture is ${from.width} × ${from.height} px. It becomes ${to.width} × ${to.height} px here. Crop it to keep its details.`,

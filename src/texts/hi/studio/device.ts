@@ -8,8 +8,7 @@ export const device: DeviceTexts = {
     text: (width, height) =>
       `बहुत छोटी: कम से कम ${shrunkSideMin} × ${shrunkSideMin} पिक्सल चाहिए (आपकी ${width} × ${height} है)।`,
   },
-  tooNarrow: (width, height) =>
-    `यह तस्वीर बहुत लंबी और पतली है: ${width} × ${height} पिक्सल। पहले इसे एडिटर में काटें।`,
+  tooNarrow: (width, height) => `यह तस्वीर बहुत लंबी और पतली है: ${width} × ${height} पिक्सल।`,
   long: (from, to) =>
     `आपकी तस्वीर ${from.width} × ${from.height} पिक्सल की है। यहाँ यह ${to.width} × ${to.height} पिक्सल की हो जाएगी। बारीकियाँ बचाने के लिए इसे काटें।`,
   crop: 'एडिटर में काटें',

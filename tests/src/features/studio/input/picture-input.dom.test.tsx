@@ -1,6 +1,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { takeOver } from '../../../../../src/features/studio/input/picture-handoff.ts';
 import { PictureInput } from '../../../../../src/features/studio/input/picture-input.tsx';
 import { useDroppedPicture } from '../../../../../src/features/studio/input/use-dropped-picture.ts';
 import type { SourceState } from '../../../../../src/features/studio/input/use-source-picture.ts';
@@ -88,6 +89,19 @@ describe('the input', () => {
       expect(page.container.textContent).toContain('Too large');
       expect(page.queryByAltText('The picture you chose')).not.toBeNull();
     });
+  });
+
+  it.each([
+    {
+      failure: { title: 'Too long', description: '2400 × 20 px.', file: new File(['p'], 'a.png') },
+    },
+    { source: { ...source, narrowed: { text: 'It becomes 51 px high', file: new File([], 'b') } } },
+  ])('a picture that is too long, or becomes narrow, can be cropped: %#', async (state) => {
+    const { page } = open(state);
+    expect(page.container.textContent).toMatch(/Too long|It becomes 51 px high/);
+    fireEvent.click(page.getByRole('link', { name: 'Crop it in the editor' }));
+    const file = state.failure?.file ?? state.source?.narrowed.file;
+    expect(await takeOver('edit')?.picture).toBe(file);
   });
 
   describe('the clipboard', () => {

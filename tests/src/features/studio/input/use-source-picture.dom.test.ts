@@ -11,6 +11,7 @@ import { pictureFailureMessage } from '../../../../../src/device/shrinking/pictu
 import type { ShrinkResponse } from '../../../../../src/device/shrinking/shrink-worker.ts';
 import { handOver, takeOver } from '../../../../../src/features/studio/input/picture-handoff.ts';
 import { useSourcePicture } from '../../../../../src/features/studio/input/use-source-picture.ts';
+import { deviceTexts } from '../../../../../src/texts/en/studio/device.ts';
 import { studioTexts } from '../../../../../src/texts/en/studio/studio.ts';
 import { hookInApp } from '../../../support/in-app.tsx';
 import { provideMissing } from '../../../support/missing-in-jsdom.ts';
@@ -85,6 +86,19 @@ async function end(at: number, response: Parameters<Shrinking['end']>[0]): Promi
 }
 
 describe('a picture that is opened', () => {
+  it('of which much less is left than of others says so, and may be cropped', async () => {
+    const page = openTool();
+    await settled();
+    const long = file('long.png');
+    begin(page, long);
+    const original = { width: 4000, height: 300 };
+    await end(0, { ...small('long'), width: 1200, height: 90, original });
+    expect(page.result.current.source?.narrowed).toEqual({
+      file: long,
+      text: deviceTexts.long(original, { width: 1200, height: 90 }),
+    });
+  });
+
   it('is shown once it is small and saved, and reported to its opener', async () => {
     const page = openTool();
     await settled();
