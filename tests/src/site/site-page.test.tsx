@@ -118,6 +118,12 @@ describe('a page of the site', () => {
   });
 });
 
+it('the terms name the condition of the free credits', () => {
+  expect(page(routes.terms.path).replaceAll('<!-- -->', '')).toContain(
+    '20 new accounts of one network get them on one day',
+  );
+});
+
 it('data in a page closes no script', () => {
   const html = renderToStaticMarkup(
     <DataScript type="application/json" data={{ text: '</script>' }} />,

@@ -139,7 +139,17 @@ describe('the list of purchases', () => {
 describe('the search and the filter of purchases', () => {
   it('ask the server, and keep the list of before until it responds', async () => {
     orders = [sampleOrder('one')];
-    const { search, filter, rows, asked } = await openHistory();
+    const { page, search, filter, rows, asked } = await openHistory();
+    expect(page.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'All',
+      'Pending',
+      'Completed',
+      'Failed',
+      'Payment refunded',
+      'Cancelled',
+      'Expired',
+      'Disputed',
+    ]);
     expect(asked()).toEqual([{ state: 'all', q: '' }]);
     const late = lateResponse();
     server.response('GET /api/orders', late.response);
@@ -178,6 +188,8 @@ describe('the pages of purchases', () => {
 
 describe('the state of an order', () => {
   it.each([
+    [{ state: 'waiting' }, 'Pending', /^Order created and pending payment$/],
+    [{ state: 'refunded' }, 'Payment refunded', /^The payment was refunded$/],
     [{ state: 'paid' }, 'Completed', /^Completed on/],
     [{ state: 'paid', completed_at: null }, 'Completed', /^Completed$/],
     [{ state: 'failed', failure_reason: 'Card declined.' }, 'Failed', /^Card declined.$/],

@@ -13,7 +13,7 @@ vi.mock('../../../../../src/features/history/history.ts', () => ({ saveEdit }));
 const render = vi.hoisted(() => vi.fn<() => Promise<null>>(async () => null));
 vi.mock('../../../../../src/features/editor/document/render-full.ts', () => ({
   renderFull: render,
-  encodeCanvas: async () => new Blob(['picture']),
+  encodeCanvas: async () => new Blob(['picture'], { type: 'image/jpeg' }),
 }));
 
 beforeEach(() => {
@@ -31,7 +31,8 @@ const edit = {
   options: { tool: 'filter', filterType: 'Vintage' },
   ts: 1,
 };
-const save = () => savePaidEdit({ userId: 'ann', markSaved } as never, edit as never, new Map());
+const save = (what: object = edit) =>
+  savePaidEdit({ userId: 'ann', markSaved } as never, what as never, new Map());
 const saved = () => {
   const { calls } = markSaved.mock;
   markSaved.mockClear();
@@ -59,6 +60,17 @@ it.each(['storage_full', 'storage_off'] as const)(
     expect(saved()).toBe(0);
   },
 );
+
+it('the record of an edit has its prompt, its format and where a text was dragged to', async () => {
+  saveEdit.mockResolvedValue('saved');
+  const layer = { text: 'Hi', place: { x: 0.254, y: 0.9 } };
+  const options = { tool: 'text', textContent: 'Hi', textPosition: 'Center', fontStyle: 'Bold' };
+  await save({ ...edit, edit: { kind: 'text', layer }, options });
+  expect(saveEdit.mock.calls[0]?.[1]).toMatchObject({
+    prompt: 'Hi',
+    options: { ...options, prompt: 'Hi', format: 'image/jpeg', textPosition: '25% 90%' },
+  });
+});
 
 describe('the picture of a finished edit', () => {
   /** Each address that was asked for. */
