@@ -63,6 +63,6 @@ test('a user whose browser has deleted everything finds all pictures that the ac
   for (const prompt of ['Vintage', 'A boat on a lake', 'A lighthouse in fog']) {
     await expect(page.getByRole('button', { name: `Open: ${prompt}`, exact: true })).toBeVisible();
   }
-  await expect(page.getByText('3 of 200 in your account')).toBeVisible();
+  await expect(page.getByText('3 of 20 in your account')).toBeVisible();
   await expect(page.getByText('3 of 50 pictures on this device')).toBeVisible();
 });
