@@ -1,4 +1,4 @@
-import { Download, Sparkles, Trash2 } from 'lucide-react';
+import { Download, Trash2 } from 'lucide-react';
 import { toast } from 'sonner';
 import type { Job } from '../../../../domain/account/job.ts';
 import { toolCost } from '../../../../domain/tools/tool-cost.ts';
@@ -69,13 +69,12 @@ function MoreLikeThis(props: {
   return (
     <button
       type="button"
-      title={resultTexts.more}
-      aria-label={`${resultTexts.batch.more(place)}, ${studioTexts.credits(cost)}`}
+      aria-label={`${resultTexts.more}: ${resultTexts.batch.picture(place)}, ${studioTexts.credits(cost)}`}
       disabled={tool.isBlocked || (tool.available ?? 0) < cost}
       className="inline-flex min-h-11 items-center gap-1 rounded-full px-2.5 text-small font-[560] tabular-nums transition duration-150 hover:bg-sunk disabled:text-muted"
       onClick={submit}
     >
-      <Sparkles aria-hidden="true" className="size-5" />
+      {resultTexts.more}
       <Coin className="size-[1.1rem]" />
       {cost}
     </button>

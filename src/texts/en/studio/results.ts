@@ -26,7 +26,6 @@ const english = {
     show: (place: number) => `Show picture ${place}`,
     download: (place: number) => `Download picture ${place}`,
     remove: (place: number) => `Delete picture ${place}`,
-    more: (place: number) => `More like picture ${place}`,
     withoutReference: 'The picture could not be read, so it is not used as a reference.',
     deleted: 'Deleted',
   },

@@ -25,7 +25,6 @@ export const results: ResultTexts = {
     show: (place) => `तस्वीर ${place} दिखाएँ`,
     download: (place) => `तस्वीर ${place} डाउनलोड करें`,
     remove: (place) => `तस्वीर ${place} मिटाएँ`,
-    more: (place) => `तस्वीर ${place} जैसी और तस्वीरें`,
     withoutReference: 'तस्वीर पढ़ी नहीं जा सकी, इसलिए उसे रेफ़रेंस के तौर पर नहीं भेजा गया।',
     deleted: 'मिटाई गई',
   },

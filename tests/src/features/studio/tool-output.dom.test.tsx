@@ -193,14 +193,14 @@ describe('a picture of a finished batch', () => {
   it('gets more like it, as many as the batch has and at their price', async () => {
     const submitLike = vi.fn<ToolState['submitLike']>();
     const output = openBatch({ submitLike });
-    await press(output, 'More like picture 2, 3 credits');
+    await press(output, 'More like this: Picture 2, 3 credits');
     const [from, count, make] = submitLike.mock.calls[0] ?? [];
     expect([from?.id, count]).toEqual(['two', 3]);
     const jobs = await make?.(['a', 'b', 'c'], () => Promise.reject(new Error('Not asked for')));
     expect(jobs).toEqual(['a', 'b', 'c'].map((id) => ({ ...request, id })));
     output.page.unmount();
     const poor = openBatch({ submitLike, available: 2 });
-    const button = poor.page.getByRole('button', { name: /More like picture 2/ });
+    const button = poor.page.getByRole('button', { name: /More like this: Picture 2/ });
     expect(button).toHaveProperty('disabled', true);
   });
 });
