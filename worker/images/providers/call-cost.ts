@@ -4,9 +4,12 @@ import type { ImageTask } from '../image-task.ts';
 import { failureRules } from './failure.ts';
 import type { ProviderResponse } from './provider.ts';
 
+/** No picture costs $100. Sums of a vendor's impossible figures would not fit into a column of integers. */
+const reportedMaxMicroUsd = 100_000_000;
+
 /**
- * Returns what a call costs the operator, in millionths of a dollar: what the vendor reports, else the
- * model's price, also where the call was cut off; null if the price is not known.
+ * Returns what a call costs the operator, in millionths of a dollar: what the vendor reports, if it can be true, else
+ * the model's price, also where the call was cut off; null if the price is not known.
  */
 export function callCost(
   response: ProviderResponse,
@@ -14,8 +17,9 @@ export function callCost(
   { quality = 'standard', references = [] }: Pick<ImageTask, 'quality' | 'references'>,
 ): number | null {
   if (!response.ok && !failureRules[response.code].isBilled) return 0;
-  const reported = 'costMicroUsd' in response ? response.costMicroUsd : undefined;
-  return reported ?? priceOf(model, quality, references.length);
+  const reported = ('costMicroUsd' in response ? response.costMicroUsd : undefined) ?? -1;
+  const isPossible = reported >= 0 && reported <= reportedMaxMicroUsd;
+  return isPossible ? Math.round(reported) : priceOf(model, quality, references.length);
 }
 
 export function priceOf(
