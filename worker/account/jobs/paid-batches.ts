@@ -71,8 +71,10 @@ export class PaidBatches {
     try {
       return this.#sql.transaction(() => this.#create(batch, from));
     } catch (error) {
-      if (error instanceof RefusedJob) return error.refusal;
-      throw error;
+      if (!(error instanceof RefusedJob)) throw error;
+      // The halt was undone together with the holds, so the ledger has to find its fault again.
+      if (error.refusal.code === 'account_halted') this.#ledger.verifyRecent();
+      return error.refusal;
     }
   }
 
