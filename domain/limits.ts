@@ -154,3 +154,6 @@ export const historyLimits = {
   warningShare: 0.8,
   promptLengthMax: 500,
 } as const;
+
+/** Hashes of blocked files in one call of the operator, and on a page of their list. */
+export const blockedHashesMax = 500;

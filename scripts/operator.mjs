@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
+import { blockedHashesMax } from '../domain/limits.ts';
 
 const usage = `Usage: npm run operator -- <command> [<account>] [options]
 
@@ -248,9 +249,6 @@ async function repair(since) {
   console.log(changed === 0 ? 'Nothing to repair.' : `${changed} changes.`);
 }
 
-/** Hashes that one call takes. */
-const hashesMax = 500;
-
 /** Reads a SHA-256 from each line, as `sha256sum` writes it; other text follows a space. */
 function readHashes(file) {
   let text = '';
@@ -260,10 +258,8 @@ function readHashes(file) {
     stop(`${file} cannot be read: ${error.message}`);
   }
   const hashes = [];
-  for (const [at, line] of text
-    .replace(/^\uFEFF/, '')
-    .split('\n')
-    .entries()) {
+  const lines = text.replace(/^\uFEFF/, '').split('\n');
+  for (const [at, line] of lines.entries()) {
     const [hash = ''] = line.trim().toLowerCase().split(/\s/);
     if (hash === '' || hash.startsWith('#')) continue;
     if (!/^[\da-f]{64}$/.test(hash)) {
@@ -282,8 +278,8 @@ async function changeHashes(action, file) {
   let changed = 0;
   let endedShares = 0;
   let isMatched = true;
-  for (let at = 0; at < hashes.length; at += hashesMax) {
-    const body = { action, hashes: hashes.slice(at, at + hashesMax), reason };
+  for (let at = 0; at < hashes.length; at += blockedHashesMax) {
+    const body = { action, hashes: hashes.slice(at, at + blockedHashesMax), reason };
     const page = await call('/hashes', body);
     changed += page.changed;
     endedShares += page.endedShares;

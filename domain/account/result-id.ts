@@ -1,3 +1,4 @@
+/** Stored in the ids of pictures, so it stays as it is. */
 const resultPrefix = 'answer-';
 
 /** Returns the id of the picture that is saved in place of an edit that no device has finished. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { creditsSchema, entrySchema } from '../account/credits.ts';
-import { operationCreditsMax } from '../limits.ts';
+import { blockedHashesMax, operationCreditsMax } from '../limits.ts';
 import { reportReasons } from '../site/report.ts';
 import { qualities } from '../tools/picture-options.ts';
 import { tools } from '../tools/tools.ts';
@@ -347,7 +347,7 @@ export const operatorCalls = {
         hashes: z
           .array(z.string().regex(/^[\da-f]{64}$/))
           .min(1)
-          .max(500),
+          .max(blockedHashesMax),
         reason,
       }),
     ),

@@ -27,11 +27,11 @@ export function shapeSentence(shape: RequestShape | undefined): string {
 
 /**
  * Returns the text that the provider receives for a new picture: server and form make it here. Where a
- * provider accepts `lengthMax` characters, the user's text is cut, and what follows it stays.
+ * provider accepts at most `lengthMax` characters, the user's text is cut, and what follows it stays.
  */
 export function picturePrompt(
   request: PromptRequest,
-  lengthMax: number = Number.POSITIVE_INFINITY,
+  { lengthMax = Number.POSITIVE_INFINITY }: { lengthMax?: number | undefined } = {},
 ): string {
   const additions = additionsOf(request);
   const room = Math.max(0, lengthMax - additionsLength(request));

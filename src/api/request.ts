@@ -27,10 +27,14 @@ export class NetworkFailure extends Error {
     this.isTimeout = isTimeout;
   }
 
-  /** A network's sign-in page responded: mostly HTML with 200, or 511. */
   get isIntercepted(): boolean {
-    return this.status !== null && (this.status < 500 || this.status === 511);
+    return this.status !== null && isIntercepted(this.status);
   }
+}
+
+/** Whether a response that is not ours is a network's sign-in page: mostly HTML with 200, or 511. */
+function isIntercepted(status: number): boolean {
+  return status < 500 || status === 511;
 }
 
 /** Whether a call that failed may be sent again at once: nothing responded, before the time was over. */
@@ -128,10 +132,8 @@ export async function exchange(
   const { status, content } = result;
   if (status < 300 && content !== null) return content;
   if (!isProblem(content)) {
-    const failure = new NetworkFailure(problemTexts.intercepted, status);
-    throw failure.isIntercepted
-      ? failure
-      : new NetworkFailure(problemTexts.serverFailed(status), status);
+    const { intercepted, serverFailed } = problemTexts;
+    throw new NetworkFailure(isIntercepted(status) ? intercepted : serverFailed(status), status);
   }
   if (!isRepeated && (content.status === 401 || content.code === 'user_disabled')) {
     if (await sessionRefusal.handle(content.code)) return exchange(ask, true);

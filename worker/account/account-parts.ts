@@ -1,4 +1,5 @@
 import { jobErrorMessages } from '../../domain/account/job-error.ts';
+import { jobOfHold } from '../../domain/account/job-refs.ts';
 import type { SqlHandle } from '../storage/sql.ts';
 import { PromptRequests } from './bounds/prompt-requests.ts';
 import { ProviderCalls } from './bounds/provider-calls.ts';
@@ -6,7 +7,7 @@ import { RefusedPrompts } from './bounds/refused-prompts.ts';
 import { Batches } from './jobs/batches.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { PaidBatches } from './jobs/paid-batches.ts';
-import { jobIdOf, PaidJobs } from './jobs/paid-jobs.ts';
+import { PaidJobs } from './jobs/paid-jobs.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { AccountOrders } from './orders/account-orders.ts';
 import { AccountPictures } from './pictures/account-pictures.ts';
@@ -51,7 +52,7 @@ export function composeAccount(
       halted: (reason) => changes?.halted?.(reason),
       // Any operation expires overdue holds. A job without its hold cannot continue.
       expired: (ref) => {
-        const id = jobIdOf(ref);
+        const id = jobOfHold(ref);
         const code = 'deadline_exceeded';
         if (id !== null) jobs.fail(id, { code, message: jobErrorMessages[code] });
       },

@@ -19,7 +19,7 @@ export class RateWindow {
   }
 
   /** Returns when as many calls are allowed, in epoch milliseconds. */
-  freeAt(now: number, calls = 1): number {
+  freeAt(now: number, calls: number): number {
     const last = this.#calledAt[this.#calledAt.length + calls - this.#callsMax - 1] ?? now;
     return Math.min(last, now) + windowMs;
   }

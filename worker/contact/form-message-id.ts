@@ -1,5 +1,5 @@
 import type { ContactForm } from '../../domain/site/contact.ts';
-import { toHex } from '../crypto/hex.ts';
+import { sha256Of } from '../crypto/sha256.ts';
 
 /**
  * A browser's own form has no message id, and a second click or a reload sends it again. The same message of one
@@ -11,5 +11,5 @@ export async function formMessageId(
   day: string,
 ): Promise<string> {
   const text = JSON.stringify([name, email, message, sender, day]);
-  return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return sha256Of(new TextEncoder().encode(text));
 }

@@ -1,11 +1,9 @@
+import { blockedHashesMax } from '../../domain/limits.ts';
 import { withinTime } from '../images/within-time.ts';
 import { reportIncident } from '../incidents/incident-store.ts';
 
 /** The user waits for it. */
 const timeoutMs = 2000;
-
-/** Hashes on a page of the list. */
-export const listedHashesMax = 500;
 
 export interface EndedShare {
   id: string;
@@ -65,7 +63,7 @@ export class BlockedFiles {
         `SELECT sha256, added_at AS addedAt FROM blocked_files WHERE sha256 > ?
          ORDER BY sha256 LIMIT ?`,
       )
-      .bind(after, listedHashesMax)
+      .bind(after, blockedHashesMax)
       .all<{ sha256: string; addedAt: number }>();
     return results;
   }

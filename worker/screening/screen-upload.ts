@@ -47,7 +47,7 @@ export class UploadScreening {
   /** A device may send the same file again by itself: it is one refusal. */
   async #count(sha256: string): Promise<true> {
     const { account, settings } = this.#of;
-    await account.call('jobs.refusePrompt', sha256, settings.freezeAfter);
+    await account.call('jobs.countRefusal', sha256, settings.freezeAfter);
     return true;
   }
 }

@@ -15,7 +15,7 @@ export const userCalls = [
   'jobs.saved',
   'jobs.addUpload',
   'jobs.admitPrompt',
-  'jobs.refusePrompt',
+  'jobs.countRefusal',
   'orders.underWay',
   'pictures.list',
   'pictures.admit',

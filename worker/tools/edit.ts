@@ -1,10 +1,10 @@
 import type { RequestOf } from '../../domain/account/job.ts';
 import { backgroundOpening, selectOpening } from '../../domain/tools/edit-tools.ts';
 import { sentence } from '../../domain/tools/picture-prompt.ts';
-import type { ProviderTool } from './provider-tool.ts';
+import type { PromptModel, ProviderTool } from './provider-tool.ts';
 
 export const edit: ProviderTool<'edit'> = {
-  buildPrompt: (request, { seesMask }) => editPrompt(request, seesMask),
+  buildPrompt: editPrompt,
   ideas: [
     'Replace the sky with a soft sunset',
     'Remove the people in the background',
@@ -17,7 +17,10 @@ export const edit: ProviderTool<'edit'> = {
   ],
 };
 
-function editPrompt({ options, prompt }: RequestOf<'edit'>, seesMask: boolean): string {
+function editPrompt(
+  { options, prompt }: RequestOf<'edit'>,
+  { seesMask }: Pick<PromptModel, 'seesMask'>,
+): string {
   switch (options.tool) {
     case 'select':
       return [

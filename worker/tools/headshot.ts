@@ -2,7 +2,7 @@ import { picturePrompt } from '../../domain/tools/picture-prompt.ts';
 import type { ProviderTool } from './provider-tool.ts';
 
 export const headshot: ProviderTool<'headshot'> = {
-  buildPrompt: (request, { lengthMax }) => picturePrompt(request, lengthMax),
+  buildPrompt: picturePrompt,
   ideas: [
     'A dark suit, a light gray studio background',
     'Smart casual, a bright office out of focus',

@@ -2,7 +2,7 @@ import { picturePrompt } from '../../domain/tools/picture-prompt.ts';
 import type { ProviderTool } from './provider-tool.ts';
 
 export const img2img: ProviderTool<'img2img'> = {
-  buildPrompt: (request, { lengthMax }) => picturePrompt(request, lengthMax),
+  buildPrompt: picturePrompt,
   ideas: [
     'Make it a watercolor with loose edges',
     'Turn it into a pencil drawing on cream paper',

@@ -10,8 +10,8 @@ export interface PromptModel {
 
 export interface ProviderTool<Name extends Tool> {
   /**
-   * The user's text comes after the tool's opening, and the restrictions last, because a provider with a shorter
-   * limit cuts the end.
+   * The user's text comes after the tool's opening. Of an edit the restrictions come last, because a provider with a
+   * shorter limit cuts the end; of a picture the text is cut, and its style stays.
    */
   readonly buildPrompt: (request: RequestOf<Name>, model: PromptModel) => string;
   readonly ideas: readonly string[];

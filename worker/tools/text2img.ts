@@ -2,7 +2,7 @@ import { picturePrompt } from '../../domain/tools/picture-prompt.ts';
 import type { ProviderTool } from './provider-tool.ts';
 
 export const text2img: ProviderTool<'text2img'> = {
-  buildPrompt: (request, { lengthMax }) => picturePrompt(request, lengthMax),
+  buildPrompt: picturePrompt,
   ideas: [
     'A lighthouse on a cliff at sunset, waves below',
     'A fox asleep in autumn leaves, soft morning light',

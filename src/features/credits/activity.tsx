@@ -12,6 +12,7 @@ import {
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Entry, EntryKind } from '../../../domain/account/credits.ts';
+import { jobOfCapture } from '../../../domain/account/job-refs.ts';
 import { pictureParameter, routes } from '../../../domain/routes.ts';
 import { callApi } from '../../api/call-api.ts';
 import { entriesKey } from '../../api/query-keys.ts';
@@ -82,7 +83,7 @@ export function Activity({ pictureOf }: { pictureOf: (jobId: string) => EntryPic
         {entries.map((entry, at) => (
           <Fragment key={entry.seq}>
             <DayHeading entry={entry} before={entries[at - 1]} now={now} />
-            <EntryRow entry={entry} picture={pictureOf(jobIdOf(entry) ?? '')} />
+            <EntryRow entry={entry} picture={pictureOf(jobOfCapture(entry.ref) ?? '')} />
           </Fragment>
         ))}
       </ol>
@@ -112,11 +113,6 @@ function DayHeading(props: { entry: Entry; before: Entry | undefined; now: Date 
       <h2 className="text-large">{day}</h2>
     </li>
   );
-}
-
-/** The job that an entry paid for. */
-function jobIdOf({ ref }: Entry): string | null {
-  return /^capture:job:(.+)$/.exec(ref)?.[1] ?? null;
 }
 
 function EntryRow({ entry, picture }: { entry: Entry; picture: EntryPicture | null }) {

@@ -146,12 +146,14 @@ describe('the prompt for a provider', () => {
   it('the prompt of a provider with a limit is cut before its style and its shape', () => {
     const options = { style: 'watercolor', shape: '16:9', referenceRoles: ['place'] } as const;
     const request = { tool: 'text2img', prompt: '🦊'.repeat(600), options } as const;
-    const sent = picturePrompt(request, 400);
+    const sent = picturePrompt(request, { lengthMax: 400 });
     const room = 400 - additionsLength(request);
     const additions = 'Picture 1 shows the place. Loose watercolor painting on textured paper.';
     expect(sent).toBe(`${'🦊'.repeat(room)}. ${additions}`);
     expect(Array.from(sent + shapeSentence('16:9'))).toHaveLength(400);
-    expect(picturePrompt({ ...request, prompt: 'A fox' }, 400)).toBe(`A fox. ${additions}`);
+    expect(picturePrompt({ ...request, prompt: 'A fox' }, { lengthMax: 400 })).toBe(
+      `A fox. ${additions}`,
+    );
   });
 
   it('there is no prompt for an edit that the device renders', () => {

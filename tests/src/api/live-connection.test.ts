@@ -13,19 +13,19 @@ const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** Starts a connection, and records what its listener hears. */
 async function connect() {
-  const heard: unknown[] = [];
+  const observed: unknown[] = [];
   const connection = new LiveConnection('wss://imagemint.example/api/live', {
-    job: ({ id, state }, bytes) => heard.push(bytes ? [id, state, [...bytes]] : [id, state]),
-    batch: ({ id, jobs }) => heard.push([id, jobs.length]),
-    credits: (credits: Credits) => heard.push(credits),
-    pictures: () => heard.push('pictures'),
-    orders: () => heard.push('orders'),
-    state: (isLive) => heard.push(isLive ? 'live' : 'not live'),
-    sessionEnded: (reason) => heard.push(`session ended: ${reason}`),
+    job: ({ id, state }, bytes) => observed.push(bytes ? [id, state, [...bytes]] : [id, state]),
+    batch: ({ id, jobs }) => observed.push([id, jobs.length]),
+    credits: (credits: Credits) => observed.push(credits),
+    pictures: () => observed.push('pictures'),
+    orders: () => observed.push('orders'),
+    state: (isLive) => observed.push(isLive ? 'live' : 'not live'),
+    sessionEnded: (reason) => observed.push(`session ended: ${reason}`),
   });
   connection.start();
   await after(0);
-  return { connection, heard };
+  return { connection, observed };
 }
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ afterEach(() => {
 
 describe('the messages of the live socket', () => {
   it('reach the listener: credits, a job, a job with its picture, and that pictures or orders changed', async () => {
-    const { heard } = await connect();
+    const { observed } = await connect();
     latest().accept();
     const credits = { balance: 3, held: 1, available: 2, initialized: true };
     latest().receive({ type: 'credits', ...credits });
@@ -55,7 +55,7 @@ describe('the messages of the live socket', () => {
     latest().receive({ type: 'pictures' });
     latest().receive({ type: 'orders' });
     latest().receive({ type: 'of a later version' });
-    expect(heard).toEqual([
+    expect(observed).toEqual([
       'live',
       credits,
       ['a', 'running'],
@@ -109,10 +109,10 @@ describe('a subscription to a result', () => {
 
 describe('a socket that is lost', () => {
   it('is reported, and replaced after a second', async () => {
-    const { heard } = await connect();
+    const { observed } = await connect();
     latest().accept();
     latest().drop();
-    expect(heard).toEqual(['live', 'not live']);
+    expect(observed).toEqual(['live', 'not live']);
     await after(999);
     expect(sockets()).toHaveLength(1);
     await after(1);
@@ -161,18 +161,18 @@ describe('a socket that is lost', () => {
   });
 
   it('is found by a ping when the network has changed, and replaced without its pong', async () => {
-    const { connection, heard } = await connect();
+    const { connection, observed } = await connect();
     latest().accept();
     connection.retry();
     expect(latest().sent).toEqual([livePing]);
     latest().receive(livePong);
     await after(20_000);
-    expect(heard).toEqual(['live']);
+    expect(observed).toEqual(['live']);
     connection.retry();
     await after(9999);
-    expect(heard).toEqual(['live']);
+    expect(observed).toEqual(['live']);
     await after(1);
-    expect(heard).toEqual(['live', 'not live']);
+    expect(observed).toEqual(['live', 'not live']);
   });
 
   it('is replaced at once where the network is back, and the next wait is short', async () => {
@@ -209,19 +209,19 @@ describe('a socket', () => {
 
 describe('a silent socket', () => {
   it('is abandoned without a response within 10 s, without waiting for its close', async () => {
-    const { heard } = await connect();
+    const { observed } = await connect();
     latest().accept();
     await after(25_000 + 9_999);
-    expect(heard).toEqual(['live']);
+    expect(observed).toEqual(['live']);
     await after(1);
-    expect(heard).toEqual(['live', 'not live']);
+    expect(observed).toEqual(['live', 'not live']);
     expect(sockets()[0]?.readyState).toBe(PageSocket.CLOSING);
     await after(1000);
     expect(sockets()).toHaveLength(2);
     // The browser reports the close of the dead socket much later.
     sockets()[0]?.drop();
     latest().accept();
-    expect(heard).toEqual(['live', 'not live', 'live']);
+    expect(observed).toEqual(['live', 'not live', 'live']);
   });
 });
 
@@ -240,20 +240,20 @@ describe('the end of a session', () => {
       () => latest().receive({ type: 'end', reason: 'user_disabled' }),
     ],
   ])('comes by %s with the reason %s, and no socket follows', async (_, reason, end) => {
-    const { connection, heard } = await connect();
+    const { connection, observed } = await connect();
     latest().accept();
     end();
-    expect(heard).toEqual(['live', 'not live', `session ended: ${reason}`]);
+    expect(observed).toEqual(['live', 'not live', `session ended: ${reason}`]);
     connection.retry();
     await after(120_000);
     expect(sockets()).toHaveLength(1);
   });
 
   it('by its age opens a new socket with the renewed session', async () => {
-    const { heard } = await connect();
+    const { observed } = await connect();
     latest().accept();
     latest().receive({ type: 'end', reason: 'expired' });
-    expect(heard).toEqual(['live', 'not live']);
+    expect(observed).toEqual(['live', 'not live']);
     await after(1000);
     expect(sockets()).toHaveLength(2);
   });
@@ -261,14 +261,14 @@ describe('the end of a session', () => {
 
 describe('a connection that is stopped', () => {
   it('closes its socket, receives nothing more and opens none', async () => {
-    const { connection, heard } = await connect();
+    const { connection, observed } = await connect();
     latest().accept();
     connection.stop();
     expect(latest().readyState).toBe(PageSocket.CLOSING);
     latest().drop();
     connection.retry();
     await after(120_000);
-    expect(heard).toEqual(['live']);
+    expect(observed).toEqual(['live']);
     expect(sockets()).toHaveLength(1);
   });
 });

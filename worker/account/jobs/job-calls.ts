@@ -5,9 +5,9 @@ import type { JobReceipt } from '../../../domain/account/share.ts';
 import type { AccountParts } from '../account-parts.ts';
 import type { PromptAdmission } from '../bounds/prompt-requests.ts';
 import { countRefusal } from '../bounds/refused-prompts.ts';
-import { receiptOf } from '../pictures/shareable-picture.ts';
 import type { Upload } from '../uploads/uploads.ts';
 import type { JobIntake } from './job-intake.ts';
+import { receiptOf } from './job-receipt.ts';
 import type { JobRecord } from './job-record.ts';
 import type { JobRunner } from './job-runner.ts';
 import type { BatchWithJobs, CreateBatchOutcome } from './paid-batches.ts';
@@ -115,7 +115,7 @@ export class JobCalls {
   }
 
   /** Counts a job whose prompt was refused, or a refused upload; see `countRefusal`. */
-  refusePrompt(id: string, freezeAfter: number | null): void {
+  countRefusal(id: string, freezeAfter: number | null): void {
     countRefusal(this.#host, id, freezeAfter);
   }
 

@@ -48,7 +48,7 @@ export async function unavailableIn(
     }
     if (await isRefusedPrompt(screening, context.env, textOf(request))) {
       const { call } = context.get('account');
-      await call('jobs.refusePrompt', request.id, screening.freezeAfter);
+      await call('jobs.countRefusal', request.id, screening.freezeAfter);
       return { code: 'prompt_refused' };
     }
     const missing = missingOption(request, capabilities[request.tool]);

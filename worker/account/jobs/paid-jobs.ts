@@ -1,5 +1,6 @@
 import type { JobRequest } from '../../../domain/account/job.ts';
 import { type JobErrorCode, jobErrorMessages } from '../../../domain/account/job-error.ts';
+import { holdRefOf } from '../../../domain/account/job-refs.ts';
 import { isSettled } from '../../../domain/account/job-state.ts';
 import { accountPicturesMax, jobDeadlineMs } from '../../../domain/limits.ts';
 import { isRenderedOnDevice, toolCost } from '../../../domain/tools/tool-cost.ts';
@@ -34,8 +35,6 @@ export type JobRefusal =
   | 'unknown_upload'
   /** The mask is not a PNG of its picture's size, or has more than `maskPixelsMax` pixels. */
   | 'invalid_mask';
-
-const jobPrefix = 'job:';
 
 /** How long an upload remains after the deadline of the job that uses it. */
 const uploadGraceMs = 60_000;
@@ -126,7 +125,7 @@ export class PaidJobs {
     const { digest, deadlineAt } = how;
     const cost = toolCost(request);
     const held = this.#ledger.hold({
-      ref: holdRef(request.id),
+      ref: holdRefOf(request.id),
       credits: cost,
       expiresAt: deadlineAt,
       tool: request.tool,
@@ -185,7 +184,7 @@ export class PaidJobs {
     return this.#sql.transaction(() => {
       const job = this.#jobs.read(id);
       if (job?.state !== 'running') return false;
-      const captured = this.#ledger.capture({ holdRef: holdRef(id) });
+      const captured = this.#ledger.capture({ holdRef: holdRefOf(id) });
       if (!captured.ok) {
         const { code } = captured;
         this.fail(id, code === 'account_halted' ? 'account_halted' : 'deadline_exceeded');
@@ -209,7 +208,7 @@ export class PaidJobs {
     const message = jobErrorMessages[code];
     return this.#sql.transaction(() => {
       if (!this.#jobs.fail(id, { code, message })) return false;
-      this.#ledger.release({ holdRef: holdRef(id), reason: code });
+      this.#ledger.release({ holdRef: holdRefOf(id), reason: code });
       return true;
     });
   }
@@ -220,7 +219,7 @@ export class PaidJobs {
     return this.#sql.transaction(() => {
       if (this.#jobs.read(id)?.state !== from) return false;
       if (!this.#jobs.cancel(id, message)) return false;
-      this.#ledger.release({ holdRef: holdRef(id), reason: 'cancelled' });
+      this.#ledger.release({ holdRef: holdRefOf(id), reason: 'cancelled' });
       return true;
     });
   }
@@ -244,7 +243,7 @@ export class PaidJobs {
       this.#pictures.forgetAll();
       this.#readyEmails.turn(null);
       this.#uploads.expireAll();
-      const keepHolds = new Set(running.map(({ id }) => holdRef(id)));
+      const keepHolds = new Set(running.map(({ id }) => holdRefOf(id)));
       const pictureKeys = [...uploadKeys, ...this.#pictures.deletions.due(keptKeysMax)];
       return { outcome: this.#ledger.close({ keepHolds, by }), pictureKeys };
     });
@@ -302,18 +301,4 @@ export class PaidJobs {
     if (expiry !== null) moments.push(expiry);
     return moments.length === 0 ? null : Math.min(...moments);
   }
-}
-
-function holdRef(jobId: string): string {
-  return `${jobPrefix}${jobId}`;
-}
-
-/** Returns the ref of the entry that charged for a job. */
-export function captureRefOf(jobId: string): string {
-  return `capture:${holdRef(jobId)}`;
-}
-
-/** Returns null for the hold of a dispute. */
-export function jobIdOf(ref: string): string | null {
-  return ref.startsWith(jobPrefix) ? ref.slice(jobPrefix.length) : null;
 }

@@ -1,8 +1,6 @@
 import type { JobRequest } from '../../../domain/account/job.ts';
-import { toHex } from '../../crypto/hex.ts';
+import { sha256Of } from '../../crypto/sha256.ts';
 
 export async function digestOf(request: JobRequest | readonly string[]): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(request));
-  const digest = await crypto.subtle.digest('SHA-256', bytes);
-  return toHex(digest);
+  return sha256Of(new TextEncoder().encode(JSON.stringify(request)));
 }

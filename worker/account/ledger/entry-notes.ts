@@ -14,7 +14,7 @@ export function textOfNote(entry: { kind: EntryKind; note: string; amount: numbe
       return { code: 'bought', params: pack ? { productId: pack.productId } : {} };
     }
     case 'spend':
-      return { code: 'charged', params: toolParams(note) };
+      return { code: 'charged', params: toolParams(toolOfNote(note)) };
     case 'not_charged':
       return textOfUncharged(note);
     case 'reversal':
@@ -33,9 +33,9 @@ export function toolOfNote(title: string): Tool | null {
   return tools.find((name) => toolCatalogue[name].title === title) ?? null;
 }
 
-function toolParams(title: string): { tool?: Tool } {
-  const tool = toolOfNote(title);
-  return tool ? { tool } : {};
+/** What an entry says of its tool, if it has one. */
+export function toolParams(tool: Tool | null): EntryText['params'] {
+  return tool === null ? {} : { tool };
 }
 
 function textOfUncharged(note: string): EntryText {
@@ -45,7 +45,10 @@ function textOfUncharged(note: string): EntryText {
   }
   const [title = '', sentence = ''] = note.split(': not charged. ');
   const reason = reasons.get(sentence);
-  return { code: 'not_charged', params: { ...toolParams(title), ...(reason ? { reason } : {}) } };
+  return {
+    code: 'not_charged',
+    params: { ...toolParams(toolOfNote(title)), ...(reason ? { reason } : {}) },
+  };
 }
 
 const disputeEnds = new Map([

@@ -10,6 +10,7 @@ import { auditWhole, checkWhole } from './audit.ts';
 import { wholeAuditBeforeChange } from './checkpoint.ts';
 import { isDisputeHold } from './dispute-hold.ts';
 import { type EntryRecord, findEntry, readEntries } from './entries.ts';
+import { toolParams } from './entry-notes.ts';
 import { endHold, insertHold, nextHoldExpiry, openHolds, overdueHolds, readHold } from './holds.ts';
 import {
   type LedgerOutcome,
@@ -18,7 +19,7 @@ import {
   success,
   type Work,
 } from './operations.ts';
-import { type EndReason, Postings, toolParams } from './postings.ts';
+import { type EndReason, Postings } from './postings.ts';
 import {
   creditsToTake,
   insertReversal,

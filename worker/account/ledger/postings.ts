@@ -1,9 +1,9 @@
 import type { EntryText } from '../../../domain/account/credits.ts';
 import type { JobErrorCode } from '../../../domain/account/job-error.ts';
-import type { Tool } from '../../../domain/tools/tools.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
 import { isDisputeHold } from './dispute-hold.ts';
 import { appendEntry, type EntryRecord } from './entries.ts';
+import { toolParams } from './entry-notes.ts';
 import { endHold, type Hold, lowerHold, openHoldsOf } from './holds.ts';
 
 /** Why a hold was not charged: the error of its job, or how its dispute ended. */
@@ -55,8 +55,4 @@ export class Postings {
       : { code: 'not_charged', params: { ...toolParams(hold.tool), reason } };
     this.append({ ref, kind: 'not_charged', amount: 0, ...text }, now);
   }
-}
-
-export function toolParams(tool: Tool | null): EntryText['params'] {
-  return tool === null ? {} : { tool };
 }

@@ -1,8 +1,8 @@
 import { editIdOf } from '../../../domain/account/result-id.ts';
-import type { JobReceipt, PictureReceipt } from '../../../domain/account/share.ts';
+import type { PictureReceipt } from '../../../domain/account/share.ts';
 import type { StoredPicture } from '../../images/pictures/picture-store.ts';
 import type { AccountParts } from '../account-parts.ts';
-import { captureRefOf } from '../jobs/paid-jobs.ts';
+import { paidFor } from '../jobs/job-receipt.ts';
 import type { ListedPicture } from './listed-picture.ts';
 
 export type ShareableOutcome =
@@ -33,32 +33,8 @@ export function findShareable(
     jobId,
     file,
     record: { type, prompt, ts, ...(options ? { options } : {}) },
-    receipt: {
-      ...nothingPaid,
-      ...(isResult ? paidFor({ jobs, ledger }, jobId) : {}),
-    },
+    receipt: isResult ? paidFor({ jobs, ledger }, jobId) : nothingPaid,
   };
 }
 
 const nothingPaid = { jobId: null, model: null, credits: null, entrySeq: null };
-
-function paidFor({ jobs, ledger }: Pick<AccountParts, 'jobs' | 'ledger'>, jobId: string) {
-  const entry = ledger.entryOf(captureRefOf(jobId));
-  return {
-    jobId,
-    model: jobs.read(jobId)?.result?.model ?? null,
-    credits: entry && -entry.amount,
-    entrySeq: entry?.seq ?? null,
-  };
-}
-
-/** Returns the receipt of a picture that was made; null if there is no such job. */
-export function receiptOf(
-  { jobs, ledger }: Pick<AccountParts, 'jobs' | 'ledger'>,
-  jobId: string,
-): JobReceipt | null {
-  const job = jobs.read(jobId);
-  const madeAt = ledger.entryOf(captureRefOf(jobId))?.createdAt ?? job?.settledAt;
-  if (madeAt == null || (job && job.state !== 'succeeded')) return null;
-  return { ...paidFor({ jobs, ledger }, jobId), madeAt: new Date(madeAt).toISOString() };
-}

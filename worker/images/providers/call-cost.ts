@@ -17,9 +17,11 @@ export function callCost(
   { quality = 'standard', references = [] }: Pick<ImageTask, 'quality' | 'references'>,
 ): number | null {
   if (!response.ok && !failureRules[response.code].isBilled) return 0;
-  const reported = ('costMicroUsd' in response ? response.costMicroUsd : undefined) ?? -1;
-  const isPossible = reported >= 0 && reported <= reportedMaxMicroUsd;
-  return isPossible ? Math.round(reported) : priceOf(model, quality, references.length);
+  const reported = 'costMicroUsd' in response ? response.costMicroUsd : undefined;
+  if (reported !== undefined && reported >= 0 && reported <= reportedMaxMicroUsd) {
+    return Math.round(reported);
+  }
+  return priceOf(model, quality, references.length);
 }
 
 export function priceOf(

@@ -36,9 +36,7 @@ export function readCost(content: unknown, prices: TokenPrices): number | null {
   const usage = usageSchema.safeParse(content).data?.usage;
   if (!usage) return null;
   const { text_tokens: text, image_tokens: image } = usage.input_tokens_details;
-  return Math.round(
-    text * prices.text + image * prices.image + usage.output_tokens * prices.output,
-  );
+  return text * prices.text + image * prices.image + usage.output_tokens * prices.output;
 }
 
 export function readCompletion(content: unknown): string | null {

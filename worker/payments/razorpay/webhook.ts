@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toHex } from '../../crypto/hex.ts';
+import { sha256Of } from '../../crypto/sha256.ts';
 import type { Dispute, WebhookOutcome } from '../payment-provider.ts';
 import {
   disputeSchema,
@@ -44,7 +44,7 @@ export async function readWebhook(
   // Precedes the validation of the payload: Razorpay disables an endpoint that refuses events.
   if (named.success && !handledEvents.has(named.data.event)) return { ok: false, code: 'ignored' };
   const read = eventSchema.safeParse(content);
-  const id = headers.get('X-Razorpay-Event-Id') ?? (await digestOf(body));
+  const id = headers.get('X-Razorpay-Event-Id') ?? (await sha256Of(body));
   if (!read.success) return { ok: false, code: 'unreadable', id, reason: read.error.message };
   const { event: name, payload } = read.data;
   const payment = payload.payment?.entity;
@@ -73,8 +73,4 @@ function parseJson(bytes: Uint8Array): unknown {
   } catch {
     return null;
   }
-}
-
-async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }

@@ -27,7 +27,7 @@ export async function completeRequest(
   for (const { blob } of references) referenceIds.push(await sendBlob(blob));
   const { picture: _, ...rest } = { picture: undefined, ...request };
   const options = 'options' in request ? request.options : undefined;
-  const firstSeed = options?.seed ?? Math.floor(Math.random() * (seedMax - count));
+  const firstSeed = options?.seed ?? randomSeed(count);
   return Array.from({ length: count }, (_each, at) => {
     const completed = {
       ...options,
@@ -41,4 +41,9 @@ export async function completeRequest(
       ...(Object.keys(completed).length > 0 ? { options: completed } : {}),
     } as NewJobRequest;
   });
+}
+
+/** Returns a seed that has as many after it as further pictures need. */
+export function randomSeed(count: number): number {
+  return Math.floor(Math.random() * (seedMax - count));
 }

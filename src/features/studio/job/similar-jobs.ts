@@ -1,5 +1,6 @@
 import type { JobRequest } from '../../../../domain/account/job.ts';
-import { type PictureOptions, seedMax } from '../../../../domain/tools/picture-options.ts';
+import type { PictureOptions } from '../../../../domain/tools/picture-options.ts';
+import { randomSeed } from './complete-request.ts';
 import type { NewJob } from './submit-job.ts';
 
 /** The part of a request that may be absent, whatever its tool. */
@@ -25,7 +26,7 @@ export function similarJobs(
 ): NewJob[] {
   const { references = [], options } = request as Extras;
   const roles = [...(options?.referenceRoles ?? []), ...(like ? (['style'] as const) : [])];
-  const firstSeed = Math.floor(Math.random() * (seedMax - ids.length));
+  const firstSeed = randomSeed(ids.length);
   return ids.map((id, at) => {
     const same = {
       ...options,

@@ -4,8 +4,8 @@ import { usePromptLimit } from '../prompt/sent-note.tsx';
 
 /** Shows, where the user asks for it, the text that the image provider receives. */
 export function SentPrompt(request: PromptRequest) {
-  const limit = usePromptLimit();
-  const text = picturePrompt({ ...request, prompt: request.prompt?.trim() }, limit);
+  const lengthMax = usePromptLimit();
+  const text = picturePrompt({ ...request, prompt: request.prompt?.trim() }, { lengthMax });
   return (
     <details className="text-small text-muted">
       <summary className="flex min-h-11 cursor-pointer items-center underline hover:text-ink">

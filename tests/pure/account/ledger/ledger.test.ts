@@ -20,16 +20,16 @@ const hold = (ref: string, credits = 1, lifetimeMs = 1000) =>
 describe('the notice of a change', () => {
   it('a new balance and an expired hold notify once, and a refusal that changed nothing does not', () => {
     let notified = 0;
-    const heard = new Ledger(sql, () => now, {
+    const observed = new Ledger(sql, () => now, {
       changed: () => {
         notified += 1;
       },
     });
-    heard.open();
+    observed.open();
     expect(notified).toBe(1);
-    heard.hold({ ref: 'first', credits: 1, expiresAt: now + 1000 });
+    observed.hold({ ref: 'first', credits: 1, expiresAt: now + 1000 });
     expect(notified).toBe(2);
-    const tooMany = (ref: string) => heard.hold({ ref, credits: 9, expiresAt: now + 1000 });
+    const tooMany = (ref: string) => observed.hold({ ref, credits: 9, expiresAt: now + 1000 });
     expect(tooMany('second')).toMatchObject({ ok: false, code: 'insufficient_credits' });
     expect(tooMany('first')).toMatchObject({ ok: false, code: 'conflict' });
     expect(notified).toBe(2);

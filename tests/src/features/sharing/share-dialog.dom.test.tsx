@@ -84,7 +84,7 @@ it('a picture that is not shared has its receipt, with the hash of the file that
   const dialog = <ReceiptDialog pictureId="job-1" read={read} onClose={() => undefined} />;
   const page = renderInApp(dialog);
   // The hash is made on another thread.
-  await vi.waitUntil(() => page.queryByText('2 credits'));
+  await vi.waitUntil(() => page.queryByText('2 credits'), { timeout: 30_000 });
   expect(page.getByText('7')).toBeTruthy();
   const sha256 = '3b9c358f36f0a31b6ad3e14f309c7cf198ac9246e8316f9ce543d5b19ac02b80';
   expect(page.getByText(sha256)).toBeTruthy();

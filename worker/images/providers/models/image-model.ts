@@ -28,6 +28,8 @@ export interface ImageModel {
 }
 
 export const megapixel = 1024 * 1024;
+/** Of a vendor that takes any size: what `sizeOf` asks for. */
+export const sizedPixels = { standard: megapixel, fine: 2 * megapixel } as const;
 export const everyShape: readonly RequestShape[] = [...shapes, 'original'];
 /** The tools whose results need no transparency. */
 export const opaqueTools: readonly Tool[] = tools.filter((tool) => tool !== 'bgremove');

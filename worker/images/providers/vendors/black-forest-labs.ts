@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ImageTask } from '../../image-task.ts';
-import { everyShape, megapixel, opaqueTools } from '../models/image-model.ts';
+import { everyShape, opaqueTools, sizedPixels } from '../models/image-model.ts';
 import { blackForestQueue } from './queues.ts';
 import { filesOf, sizeOf } from './task-options.ts';
 import type { Vendor, VendorModel, VendorOptions } from './vendor.ts';
@@ -24,7 +24,7 @@ function options(task: ImageTask): VendorOptions {
 const common = {
   tools: opaqueTools,
   shapes: everyShape,
-  pixels: { standard: megapixel, fine: 2 * megapixel },
+  pixels: sizedPixels,
   takesMask: false,
   takesSeed: true,
   timeLimitS: 180,

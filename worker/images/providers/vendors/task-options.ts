@@ -7,7 +7,7 @@ import {
   inputsOf,
 } from '../../image-task.ts';
 import { encodeBase64 } from '../../pictures/base64.ts';
-import { pixelSize, requestedRatio } from '../models/image-model.ts';
+import { pixelSize, requestedRatio, sizedPixels } from '../models/image-model.ts';
 
 export function filesOf(task: ImageTask): ImageModelV4File[] | undefined {
   const files = inputsOf(task).map((handed): ImageModelV4File => {
@@ -29,7 +29,7 @@ export function sizeOf(
 ): { width: number; height: number } {
   const { source, quality = 'standard' } = task;
   const ratio = requestedRatio(shapeOf(task), source && factsOfHanded(source)) ?? 1;
-  return pixelSize(ratio, { ...limits, pixels: 1024 * 1024 * (quality === 'fine' ? 2 : 1) });
+  return pixelSize(ratio, { ...limits, pixels: sizedPixels[quality] });
 }
 
 export function dataUri(handed: HandedPicture): string {
