@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ScreeningSettings } from '../config.ts';
+import { withinTime } from '../images/within-time.ts';
 
 /** Judges prompts by a list of kinds of harm: `safe`, or `unsafe` and the kinds. */
 const model = '@cf/meta/llama-guard-3-8b';
@@ -27,16 +28,15 @@ export async function isRefusedPrompt(
   if (mode === 'off' || prompt === '') return false;
   if (hasWord(prompt, words)) return true;
   if (mode === 'words') return false;
-  try {
+  const judged = await withinTime(timeoutMs, async (signal) => {
     const { AI: judge } = environment as { AI: Judge };
     const messages = [{ role: 'user', content: prompt }];
-    const signal = AbortSignal.timeout(timeoutMs);
     const { response } = resultSchema.parse(await judge.run(model, { messages }, { signal }));
     return typeof response === 'string' ? /^\s*unsafe/i.test(response) : !response.safe;
-  } catch (error) {
-    console.error(JSON.stringify({ event: 'prompt_not_screened', reason: String(error) }));
-    return false;
-  }
+  });
+  if (typeof judged === 'boolean') return judged;
+  console.error(JSON.stringify({ event: 'prompt_not_screened', reason: judged.reason }));
+  return false;
 }
 
 /** Finds whole words and phrases, whatever their case, width or invisible characters. */

@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isRefusedPrompt } from '../../../worker/screening/screen-prompt.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const words = ['Bad Word', 'बुरा', 'naked'];
 const settings = (mode: 'off' | 'words' | 'model') => ({ mode, words, freezeAfter: null });
@@ -37,5 +40,14 @@ describe('the screening of a prompt', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(await isRefusedPrompt(settings('model'), judging(7), 'a cat')).toBe(false);
     expect(logged).toHaveBeenCalledWith(expect.stringContaining('prompt_not_screened'));
+  });
+
+  it('a model that never responds holds up nobody: the prompt passes after five seconds', async () => {
+    vi.useFakeTimers();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const silent = { AI: { run: () => new Promise(() => undefined) } };
+    const screened = isRefusedPrompt(settings('model'), silent, 'a cat');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await Promise.race([screened, 'still waiting'])).toBe(false);
   });
 });

@@ -41,22 +41,33 @@ export async function unavailableIn(
   detail?: string;
 } | null> {
   const { capabilities } = await createProvider(context.get('configuration'), context.env);
-  const { screening } = context.get('configuration');
   for (const request of requests) {
     if (!isRenderedOnDevice(request) && !capabilities[request.tool]) {
       return { code: 'tool_unavailable' };
-    }
-    if (await isRefusedPrompt(screening, context.env, textOf(request))) {
-      const { call } = context.get('account');
-      await call('jobs.countRefusal', request.id, screening.freezeAfter);
-      return { code: 'prompt_refused' };
     }
     const missing = missingOption(request, capabilities[request.tool]);
     if (missing !== null) {
       return { code: 'option_unavailable', detail: `This ${missing} is not available here.` };
     }
   }
-  return null;
+  const refused = await firstRefused(context, requests);
+  if (!refused) return null;
+  const { screening } = context.get('configuration');
+  await context.get('account').call('jobs.countRefusal', refused.id, screening.freezeAfter);
+  return { code: 'prompt_refused' };
+}
+
+/** Judges each different prompt once, all at the same time: a batch has 40, and its user waits. */
+async function firstRefused(
+  context: Context<AccountEnv>,
+  requests: readonly JobRequest[],
+): Promise<JobRequest | undefined> {
+  const { screening } = context.get('configuration');
+  const texts = [...new Set(requests.map(textOf))];
+  const verdicts = await Promise.all(
+    texts.map((text) => isRefusedPrompt(screening, context.env, text)),
+  );
+  return requests.find((request) => verdicts[texts.indexOf(textOf(request))]);
 }
 
 function textOf(request: JobRequest): string {
