@@ -53,7 +53,7 @@ export async function sharePicture(
     const sha256 = await sha256Of(bytes);
     const isBlocked = await new BlockedFiles(environment.DATABASE).has(sha256);
     if (isBlocked || (await isScreened(environment, picture, bytes))) {
-      await store.forget(id);
+      await store.refuse(id, now);
       return { ok: false, code: 'share_refused' };
     }
     const { type, width, height } = picture.file;

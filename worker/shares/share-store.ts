@@ -162,6 +162,16 @@ export class ShareStore {
       .run();
   }
 
+  /** Counts a refused share, of no picture now, among those of a day: a model may have judged the picture. */
+  async refuse(id: string, now: number): Promise<void> {
+    await this.#database
+      .prepare(
+        "UPDATE shares SET picture_id = '', delete_at = ?2 WHERE id = ?1 AND state = 'pending'",
+      )
+      .bind(id, now + dayMs)
+      .run();
+  }
+
   /** Whose share it is, also where it has ended; null where nobody has one. */
   async ownerOf(id: string): Promise<{ userId: string; pictureId: string } | null> {
     const row = await this.#database
