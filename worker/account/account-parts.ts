@@ -1,6 +1,7 @@
 import { jobErrorMessages } from '../../domain/account/job-error.ts';
 import { jobOfHold } from '../../domain/account/job-refs.ts';
 import type { SqlHandle } from '../storage/sql.ts';
+import { JudgedPrompts } from './bounds/judged-prompts.ts';
 import { PromptRequests } from './bounds/prompt-requests.ts';
 import { ProviderCalls } from './bounds/provider-calls.ts';
 import { RefusedPrompts } from './bounds/refused-prompts.ts';
@@ -43,6 +44,7 @@ export function composeAccount(
     calls: new ProviderCalls(sql, clock),
     promptRequests: new PromptRequests(sql, clock),
     refusedPrompts: new RefusedPrompts(sql, clock),
+    judgedPrompts: new JudgedPrompts(sql, clock),
     sessions: new Sessions(sql, clock),
     orders: new AccountOrders(sql, () => changes?.orders?.()),
     readyEmails: new ReadyEmails(sql, clock),

@@ -396,4 +396,15 @@ export const accountMigrations: readonly Migration[] = [
       'ALTER TABLE holds ADD COLUMN tool TEXT',
     ],
   },
+  {
+    name: '30-judged-prompts',
+    statements: [
+      `CREATE TABLE judged_prompts (
+         seq INTEGER PRIMARY KEY,
+         job_id TEXT NOT NULL,
+         judged_at INTEGER NOT NULL
+       ) STRICT`,
+      'CREATE INDEX judged_prompts_by_time ON judged_prompts (judged_at)',
+    ],
+  },
 ];

@@ -15,6 +15,7 @@ export const userCalls = [
   'jobs.saved',
   'jobs.addUpload',
   'jobs.admitPrompt',
+  'jobs.admitScreening',
   'jobs.countRefusal',
   'orders.underWay',
   'pictures.list',

@@ -3,6 +3,7 @@ import type { JobRequest } from '../../../domain/account/job.ts';
 import { editIdOf } from '../../../domain/account/result-id.ts';
 import type { JobReceipt } from '../../../domain/account/share.ts';
 import type { AccountParts } from '../account-parts.ts';
+import type { ScreeningAdmission } from '../bounds/judged-prompts.ts';
 import type { PromptAdmission } from '../bounds/prompt-requests.ts';
 import { countRefusal } from '../bounds/refused-prompts.ts';
 import type { Upload } from '../uploads/uploads.ts';
@@ -28,6 +29,7 @@ export interface JobCallsHost
     | 'readyEmails'
     | 'promptRequests'
     | 'refusedPrompts'
+    | 'judgedPrompts'
   > {
   intake: JobIntake;
   runner: JobRunner;
@@ -112,6 +114,11 @@ export class JobCalls {
     if (!added) return { ok: false, code: 'too_many_uploads' };
     await this.#host.armAlarm();
     return { ok: true, upload: added };
+  }
+
+  /** Which of these jobs' prompts a model has still to judge; see `JudgedPrompts`. */
+  admitScreening(ids: readonly string[]): ScreeningAdmission {
+    return this.#host.judgedPrompts.admit(ids);
   }
 
   /** Counts a job whose prompt was refused, or a refused upload; see `countRefusal`. */

@@ -37,8 +37,9 @@ export async function unavailableIn(
   context: Context<AccountEnv>,
   requests: readonly JobRequest[],
 ): Promise<{
-  code: 'tool_unavailable' | 'option_unavailable' | 'prompt_refused';
+  code: 'tool_unavailable' | 'option_unavailable' | 'prompt_refused' | 'rate_limited';
   detail?: string;
+  retryAt?: number;
 } | null> {
   const { capabilities } = await createProvider(context.get('configuration'), context.env);
   for (const request of requests) {
@@ -50,10 +51,23 @@ export async function unavailableIn(
       return { code: 'option_unavailable', detail: `This ${missing} is not available here.` };
     }
   }
-  const refused = await firstRefused(context, requests);
-  if (!refused) return null;
   const { screening } = context.get('configuration');
-  await context.get('account').call('jobs.countRefusal', refused.id, screening.freezeAfter);
+  const account = context.get('account');
+  // Only a model's judgement costs something.
+  const admitted =
+    screening.mode === 'model'
+      ? await account.call(
+          'jobs.admitScreening',
+          requests.map(({ id }) => id),
+        )
+      : null;
+  if (admitted && !admitted.ok) return { code: 'rate_limited', retryAt: admitted.retryAt };
+  const refused = await firstRefused(
+    context,
+    admitted ? requests.filter(({ id }) => admitted.ids.includes(id)) : requests,
+  );
+  if (!refused) return null;
+  await account.call('jobs.countRefusal', refused.id, screening.freezeAfter);
   return { code: 'prompt_refused' };
 }
 

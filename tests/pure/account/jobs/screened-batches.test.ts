@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ScreeningAdmission } from '../../../../worker/account/bounds/judged-prompts.ts';
 import { batchRoutes } from '../../../../worker/account/jobs/batch-routes.ts';
 import { requestAsUser } from '../call-as-user.ts';
 
@@ -6,8 +7,20 @@ const idOf = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
 const jobsOf = (prompts: readonly string[]) =>
   prompts.map((prompt, at) => ({ id: idOf(at), tool: 'text2img', prompt }));
 
+const allOf = (ids: readonly string[]): ScreeningAdmission => ({ ok: true, ids: [...ids] });
+
+interface Sent {
+  /** How many texts the model waits for. */
+  texts?: number;
+  more?: object;
+  admission?: (ids: readonly string[]) => ScreeningAdmission;
+}
+
 /** Sends a batch of these prompts to a deployment whose model refuses what has "bad" in it, once all were asked. */
-async function send(prompts: readonly string[], { texts = new Set(prompts).size, more = {} } = {}) {
+async function send(
+  prompts: readonly string[],
+  { texts = new Set(prompts).size, more = {}, admission = allOf }: Sent = {},
+) {
   const judged: string[] = [];
   const refused: unknown[] = [];
   let release = () => {};
@@ -27,7 +40,8 @@ async function send(prompts: readonly string[], { texts = new Set(prompts).size,
   const response = await requestAsUser(batchRoutes, '/api/batches', init, {
     responses: {
       'jobs.createBatch': () => ({ ok: false, code: 'too_many_jobs' }),
-      'jobs.refusePrompt': (id) => refused.push(id),
+      'jobs.admitScreening': (ids) => admission(ids as string[]),
+      'jobs.countRefusal': (id) => refused.push(id),
     },
     environment: { SCREENING: 'model', AI: { run } },
   });
@@ -51,4 +65,19 @@ it('a batch with refused prompts is one refusal, of its first one', async () => 
 it('no model is asked about a batch that can’t be made here', async () => {
   const { code, judged } = await send(['a cat'], { more: { options: { seed: 7 } } });
   expect([code, judged]).toEqual(['option_unavailable', []]);
+});
+
+it('no model is asked about jobs that the account knows, whose prompts were judged', async () => {
+  const admission = (ids: readonly string[]) => allOf(ids.slice(1));
+  const { judged, refused } = await send(['bad', 'a cat'], { texts: 1, admission });
+  expect([judged, refused]).toEqual([['a cat'], []]);
+});
+
+it('no model is asked for a user who has had too many prompts judged', async () => {
+  const admission = () => ({ ok: false, retryAt: Date.now() + 5000 }) as const;
+  expect(await send(['bad'], { admission })).toEqual({
+    code: 'rate_limited',
+    judged: [],
+    refused: [],
+  });
 });
