@@ -51,8 +51,8 @@ type NewReport = Pick<ReportRecord, 'shareId' | 'userId' | 'pictureId' | 'reason
   rangeHash: string;
 };
 
-/** Which open reports are resolved: one, those of a picture, or those of a user. */
-export type ReportChoice = { id: string } | { userId: string; pictureId?: string };
+/** Which open reports are resolved: one, those of some pictures, or those of a user. */
+export type ReportChoice = { id: string } | { userId: string; pictureIds?: readonly string[] };
 
 export class ReportStore {
   readonly #database: D1Database;
@@ -153,18 +153,15 @@ export class ReportStore {
     outcome: 'taken_down' | 'dismissed',
     now: number,
   ): Promise<string[]> {
-    const {
-      id = null,
-      userId = null,
-      pictureId = null,
-    } = choice as Partial<Record<'id' | 'userId' | 'pictureId', string>>;
+    const { id = null, userId = null } = choice as Partial<Record<'id' | 'userId', string>>;
+    const pictureIds = 'pictureIds' in choice ? JSON.stringify(choice.pictureIds) : null;
     const { results } = await this.#database
       .prepare(
         `UPDATE reports SET resolved_at = ?5, outcome = ?4, comment = '', reporter_hash = NULL
          WHERE resolved_at IS NULL AND (?1 IS NULL OR id = ?1) AND (?2 IS NULL OR user_id = ?2)
-           AND (?3 IS NULL OR picture_id = ?3) RETURNING id`,
+           AND (?3 IS NULL OR picture_id IN (SELECT value FROM json_each(?3))) RETURNING id`,
       )
-      .bind(id, userId, pictureId, outcome, now)
+      .bind(id, userId, pictureIds, outcome, now)
       .all<{ id: string }>();
     return results.map((row) => row.id);
   }

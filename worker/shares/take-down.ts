@@ -56,7 +56,8 @@ export async function takeDown(
     await callAccount(environment, userId, 'access.setDisabled', now);
     await setDisabled(database, userId, now);
   }
-  let resolved = await resolveReports(database, target, 'taken_down', now);
+  const pictures = pictureId === undefined ? {} : { pictureIds: [pictureId] };
+  let resolved = await resolveReports(database, { userId, ...pictures }, 'taken_down', now);
   await queueEmail(environment, { ...named, userId, reason, origin }, now);
   resolved += await finishEnded(environment, ended, { reason, origin }, now);
   // The cron repeats what fails here.
@@ -65,7 +66,10 @@ export async function takeDown(
   return { ok: true, userId, endedShares: all, resolvedReports: resolved };
 }
 
-/** Resolves the reports of shares that ended with another picture of the same file, and tells their owners why. */
+/**
+ * Resolves the reports of shares that ended with another picture of the same file, and tells each owner why, once: one
+ * owner may have a hundred of them.
+ */
 export async function finishEnded(
   environment: Env,
   ended: readonly EndedShare[],
@@ -73,9 +77,10 @@ export async function finishEnded(
   now: number,
 ): Promise<number> {
   let resolved = 0;
-  for (const { id, userId, pictureId } of ended) {
-    const target = { userId, pictureId };
-    resolved += await resolveReports(environment.DATABASE, target, 'taken_down', now);
+  for (const [userId, shares] of Map.groupBy(ended, (share) => share.userId)) {
+    const choice = { userId, pictureIds: shares.map(({ pictureId }) => pictureId) };
+    resolved += await resolveReports(environment.DATABASE, choice, 'taken_down', now);
+    const [{ id } = { id: '' }] = shares;
     await queueEmail(environment, { kind: 'share', id, userId, ...why }, now);
   }
   return resolved;
