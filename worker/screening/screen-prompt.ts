@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ScreeningSettings } from '../config.ts';
+import { knownWords } from '../images/known-words.ts';
 import { withinTime } from '../images/within-time.ts';
 
 /** Judges prompts by a list of kinds of harm: `safe`, or `unsafe` and the kinds. */
@@ -35,7 +36,9 @@ export async function isRefusedPrompt(
     return typeof response === 'string' ? /^\s*unsafe/i.test(response) : !response.safe;
   });
   if (typeof judged === 'boolean') return judged;
-  console.error(JSON.stringify({ event: 'prompt_not_screened', reason: judged.reason }));
+  // The model's error may repeat the prompt.
+  const reason = knownWords(judged.reason);
+  console.error(JSON.stringify({ event: 'prompt_not_screened', reason }));
   return false;
 }
 

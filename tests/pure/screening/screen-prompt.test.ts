@@ -42,12 +42,20 @@ describe('the screening of a prompt', () => {
     expect(logged).toHaveBeenCalledWith(expect.stringContaining('prompt_not_screened'));
   });
 
+  it('the log has no prompt that the model’s error repeats', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const run = async () => Promise.reject(new Error('5006: input "my secret cat" is invalid'));
+    expect(await isRefusedPrompt(settings('model'), { AI: { run } }, 'my secret cat')).toBe(false);
+    expect(logged).toHaveBeenCalledWith(expect.stringMatching(/input .* is invalid/));
+    expect(logged).not.toHaveBeenCalledWith(expect.stringContaining('secret'));
+  });
+
   it('a model that never responds holds up nobody: the prompt passes after five seconds', async () => {
     vi.useFakeTimers();
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const silent = { AI: { run: () => new Promise(() => undefined) } };
     const screened = isRefusedPrompt(settings('model'), silent, 'a cat');
     await vi.advanceTimersByTimeAsync(5000);
-    expect(await Promise.race([screened, 'still waiting'])).toBe(false);
+    expect(await Promise.race([screened, Promise.resolve('still waiting')])).toBe(false);
   });
 });
