@@ -118,7 +118,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     });
     const armAlarm = () => this.#maintenance.armAlarm();
     const runMaintenance = () => this.#maintenance.run();
-    const intake = new JobIntake({ ...parts, runner, armAlarm });
+    const intake = new JobIntake({ ...parts, environment, runner, armAlarm });
     const host = { ...parts, sql, bucket, live: this.#live, erasure: this.#erasure };
     this.#calls = {
       access: new AccessCalls({ ...host, runMaintenance }),

@@ -5,14 +5,16 @@ import { jobRequestsPerMinute } from '../../../domain/limits.ts';
 import { isRenderedOnDevice } from '../../../domain/tools/tool-cost.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { RateWindow } from '../rate-window.ts';
+import { deadlineOf, isBudgetSpent, spareCalls } from './call-limits.ts';
 import type { JobRunner } from './job-runner.ts';
 import type { CreateBatchOutcome } from './paid-batches.ts';
 import type { CreateJobOutcome } from './paid-jobs.ts';
 import { digestOf } from './request-digest.ts';
 
 export interface IntakeHost
-  extends Pick<AccountParts, 'paidJobs' | 'paidBatches' | 'jobs' | 'calls'> {
+  extends Pick<AccountParts, 'paidJobs' | 'paidBatches' | 'jobs' | 'calls' | 'ledger'> {
   runner: JobRunner;
+  environment: Env;
   armAlarm(): Promise<void>;
 }
 
@@ -29,11 +31,11 @@ export class JobIntake {
     from: { mobile: boolean; origin: string; expectedCost?: number | undefined },
   ): Promise<CreateJobOutcome> {
     if (!this.#requests.admit(Date.now())) return this.#rateLimited(1);
-    const { paidJobs, runner } = this.#host;
+    const { environment, paidJobs, runner } = this.#host;
     const digest = await digestOf(request);
     const refusal = await this.#refusal([request]);
     if (refusal) return refusal;
-    const deadlineMs = await runner.deadlineMs(request.tool, from.mobile);
+    const deadlineMs = await deadlineOf(environment, request.tool, from.mobile);
     const outcome = paidJobs.create(request, { ...from, digest, deadlineMs });
     if (!outcome.ok) return outcome;
     if (outcome.isNew && outcome.job.state === 'queued') runner.run(request.id);
@@ -54,12 +56,12 @@ export class JobIntake {
     const digest = await digestOf(digests);
     const refusal = await this.#refusal(requests);
     if (refusal) return refusal;
-    const { runner, paidBatches } = this.#host;
+    const { environment, runner, paidBatches } = this.#host;
     const jobs = await Promise.all(
       requests.map(async (request, at) => ({
         request,
         digest: digests[at] ?? '',
-        deadlineMs: await runner.deadlineMs(request.tool, from.mobile),
+        deadlineMs: await deadlineOf(environment, request.tool, from.mobile),
       })),
     );
     const outcome = paidBatches.create({ id, digest, expectedCost, jobs }, from);
@@ -79,13 +81,13 @@ export class JobIntake {
     code: 'budget_spent' | 'too_many_failures' | 'provider_unavailable';
     retryAt: number;
   } | null> {
-    const { jobs, calls, runner } = this.#host;
+    const { environment, jobs, calls } = this.#host;
     const isNewCall = () =>
       requests.some((request) => !isRenderedOnDevice(request) && !jobs.read(request.id));
-    const isBudgetSpent = isNewCall() && (await runner.isBudgetSpent());
+    const isSpent = isNewCall() && (await isBudgetSpent(environment, spareCalls(this.#host)));
     // The same request may have created the job meanwhile.
     if (!isNewCall()) return null;
-    if (isBudgetSpent) return { ok: false, code: 'budget_spent', retryAt: nextDayAt(Date.now()) };
+    if (isSpent) return { ok: false, code: 'budget_spent', retryAt: nextDayAt(Date.now()) };
     const unavailable = calls.unavailableUntil();
     if (unavailable !== null) {
       return { ok: false, code: 'provider_unavailable', retryAt: unavailable };

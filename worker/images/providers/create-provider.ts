@@ -1,5 +1,5 @@
 import type { Tool } from '../../../domain/tools/tools.ts';
-import type { Configuration } from '../../config.ts';
+import { type Configuration, readConfiguration } from '../../config.ts';
 import type { ProviderKind, ProviderSettings } from '../../provider-settings.ts';
 import { shorten } from '../pictures/response-body.ts';
 import { redact } from '../redact.ts';
@@ -36,6 +36,16 @@ export async function createProvider(
   const made = known.get(configuration) ?? (await makeProvider(configuration, environment));
   known.set(configuration, made);
   return made;
+}
+
+/** Returns null while the configuration is not valid. */
+export async function configuredProvider(
+  environment: object,
+): Promise<{ configuration: Configuration; provider: ImageProvider } | null> {
+  const settings = readConfiguration(environment);
+  if (!settings.ok) return null;
+  const { configuration } = settings;
+  return { configuration, provider: await createProvider(configuration, environment) };
 }
 
 async function makeProvider(

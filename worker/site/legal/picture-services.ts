@@ -1,5 +1,4 @@
-import { readConfiguration } from '../../config.ts';
-import { createProvider } from '../../images/providers/create-provider.ts';
+import { configuredProvider } from '../../images/providers/create-provider.ts';
 import type { ProviderKind } from '../../provider-settings.ts';
 
 /** Who sees prompts and pictures, as the privacy page names them; null for none. */
@@ -23,10 +22,10 @@ const hosts: Readonly<Record<string, string>> = { 'api.openai.com': 'OpenAI' };
 
 /** Names the configured vendor and its models, by whether they store what they get. */
 export async function pictureServicesOf(environment: object): Promise<PictureServices> {
-  const settings = readConfiguration(environment);
-  if (!settings.ok) return { retainingServices: null, forgettingServices: null };
-  const { imageProvider, screening } = settings.configuration;
-  const { capabilities } = await createProvider(settings.configuration, environment);
+  const configured = await configuredProvider(environment);
+  if (!configured) return { retainingServices: null, forgettingServices: null };
+  const { imageProvider, screening } = configured.configuration;
+  const { capabilities } = configured.provider;
   const host = 'host' in imageProvider ? imageProvider.host : imageProvider.url?.hostname;
   const vendor = vendors[imageProvider.kind] ?? hosts[host ?? 'api.openai.com'] ?? host ?? '';
   const named = (forgets: boolean) => {

@@ -18,7 +18,8 @@ const armAlarm = vi.fn<() => Promise<void>>(async () => undefined);
 
 function open(variables: object = {}): void {
   world = openRunner(variables);
-  intake = new JobIntake({ ...world.account, runner: world.runner, armAlarm });
+  const { account, environment, runner } = world;
+  intake = new JobIntake({ ...account, environment, runner, armAlarm });
 }
 
 beforeEach(() => open());

@@ -143,6 +143,7 @@ export function openRunner(variables: object = {}) {
   };
   return {
     account,
+    environment,
     runner,
     pool,
     bucket,
