@@ -2,6 +2,7 @@ import { Wand2 } from 'lucide-react';
 import { type Tool, toolPaths } from '../../../domain/tools/tools.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { EmptyState, expectEmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useFeatures } from '../availability/availability.ts';
@@ -30,6 +31,22 @@ export function NoneOfTool({ tool }: { tool: Tool }) {
       text={historyTexts.noneOfText}
     >
       <MakeOne tool={tool} />
+    </EmptyState>
+  );
+}
+
+/** Shown where a search, or the favorites alone, leave none of the pictures. */
+export function NoneMatching({ onReset }: { onReset: () => void }) {
+  return (
+    <EmptyState
+      picture="misty-ranges"
+      isLow
+      title={historyTexts.noneMatch}
+      text={historyTexts.noneMatchText}
+    >
+      <Button look="primary" onClick={onReset}>
+        {historyTexts.showAll}
+      </Button>
     </EmptyState>
   );
 }
