@@ -89,6 +89,23 @@ describe('a request in the queue of a vendor', () => {
     },
   );
 
+  it.each<[string, () => Response]>([
+    ['is down', () => new Response('', { status: 502 })],
+    [
+      'closes the connection',
+      () => {
+        throw new TypeError('fetch failed');
+      },
+    ],
+  ])('a finished picture is asked for again if the vendor %s', async (_, failed) => {
+    const made = () => Response.json({ images: [] });
+    const once = submit([() => Response.json(accepted), done, failed, made]);
+    expect(await settled(once.post())).toHaveProperty('value');
+    expect(once.sent.filter(({ init }) => init.method === 'POST')).toHaveLength(1);
+    const always = submit([() => Response.json(accepted), done, failed, failed, failed, made]);
+    expect(await settled(always.post())).toHaveProperty('error');
+  });
+
   it('a request at another host is not asked for, and gets no key', async () => {
     const elsewhere = { ...accepted, status_url: 'https://evil.example/status' };
     const { post, failure, sent } = submit([() => Response.json(elsewhere)]);

@@ -14,6 +14,9 @@ const pollEveryMs = 1000;
 /** Consecutive polls that may fail: the picture is paid for. */
 const failedPollsMax = 10;
 
+/** Attempts of a GET: it costs nothing, and may be for a picture that is paid for. */
+const triesMax = 3;
+
 export interface BoundedFetch {
   fetch: typeof fetch;
   /** Why the call failed, if this saw it. */
@@ -42,8 +45,23 @@ export function boundedFetch(
   };
   const isVendors = (url: URL) => isHostOf(vendor, base, url);
 
+  const request = async (url: URL, init: RequestInit): Promise<Response> => {
+    for (let tries = 1; ; tries += 1) {
+      const isLast = init.method === 'POST' || tries === triesMax || signal.aborted;
+      const response = await fetch(url, { ...init, redirect: 'manual', signal }).catch(
+        (error: unknown) => {
+          if (isLast) throw error;
+          return null;
+        },
+      );
+      if (response && (isLast || response.status < 500)) return response;
+      await response?.body?.cancel();
+      await sleep(pollEveryMs * tries);
+    }
+  };
+
   const ask = async (url: URL, init: RequestInit): Promise<Response> => {
-    const response = await fetch(url, { ...init, redirect: 'manual', signal });
+    const response = await request(url, init);
     const bytes = await readBytes(response, responseBytesMax);
     if (!bytes) {
       const reason = `more than ${responseBytesMax} bytes`;
