@@ -109,6 +109,7 @@ export function EditorWorkbench(props: {
   });
   const isOver = useDroppedPicture(onAnother);
   const cancel = () => {
+    if (paid.isWaiting) return paid.withdraw();
     paid.cancel().catch(() => toast.error(problemTexts.networkError));
   };
   const isPreviewing = hasPreview(choices, picture, photo !== null);
@@ -124,13 +125,14 @@ export function EditorWorkbench(props: {
     },
     ready: null,
   });
-  const isWaiting =
-    paid.isBusy && paid.job !== null && isCancellable(paid.job) && !paid.isSubmitting;
+  const canCancel =
+    paid.isWaiting ||
+    (paid.isBusy && paid.job !== null && isCancellable(paid.job) && !paid.isSubmitting);
   useToolKeys({
     submit: free.isFree ? free.submit : canMake(choices.tab) ? () => void paid.submit() : undefined,
     download: () => setExporting(true),
     copy: whole.isBusy ? undefined : whole.copy,
-    cancel: isWaiting ? cancel : (props.onCancelOpening ?? (canDiscard ? discard : undefined)),
+    cancel: canCancel ? cancel : (props.onCancelOpening ?? (canDiscard ? discard : undefined)),
   });
 
   return (
@@ -178,7 +180,7 @@ export function EditorWorkbench(props: {
           {isPreviewing && !isComparing ? (
             <PreviewNote onDiscard={isLocked ? null : discard} />
           ) : null}
-          {paid.isBusy ? <WorkingNote paid={paid} onCancel={isWaiting ? cancel : null} /> : null}
+          {paid.isBusy ? <WorkingNote paid={paid} onCancel={canCancel ? cancel : null} /> : null}
           {props.onCancelOpening ? <OpeningNote onCancel={props.onCancelOpening} /> : null}
           <IconButton
             label={editorTexts.options}

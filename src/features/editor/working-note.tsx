@@ -26,6 +26,7 @@ export function WorkingNote(props: {
           isSending={paid.isSending && paid.percent !== null}
           isArriving={isArriving}
           percent={paid.percent}
+          isWaiting={paid.isWaiting}
           isReconnecting={isReconnecting}
           isIntercepted={paid.isIntercepted}
           isInDoubt={paid.isInDoubt && !isSubmitting}

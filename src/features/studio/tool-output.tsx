@@ -4,7 +4,9 @@ import { toast } from 'sonner';
 import type { Job } from '../../../domain/account/job.ts';
 import { isCancellable, isSettled } from '../../../domain/account/job-state.ts';
 import { sourceOf } from '../../device/drafts/job-sources.ts';
+import { actionTexts } from '../../texts/en/shell/actions.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
+import { jobTexts } from '../../texts/en/studio/jobs.ts';
 import { studioTexts } from '../../texts/en/studio/studio.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyCanvas } from './examples/empty-canvas.tsx';
@@ -51,17 +53,25 @@ export function ToolOutput(props: {
   const { result } = job ?? {};
   const code = useResultCode();
   const isFromSource = job && source && sourceOf(userId, job.tool, job.id) === source.id;
-  const cancel = () => {
+  const isInDoubt = !chosen && tool.isInDoubt && !isStarting;
+  const withdraw = () => {
+    tool.withdraw();
+    toast.info(actionTexts.cancelled, { description: jobTexts.withdrawn });
+  };
+  const cancelShown = () => {
     if (!job) return;
     cancelJob(queries, job.id).catch(() => toast.error(problemTexts.networkError));
   };
+  const canWithdraw = isInDoubt || (!chosen && tool.isWaiting);
+  const canCancel = isWorking && job !== null && isCancellable(job);
+  const cancel = canWithdraw ? withdraw : canCancel ? cancelShown : undefined;
   const applyExample = ({ prompt, source: address }: Example) => {
     if (prompt !== null) props.draft?.onChange(() => prompt);
     if (address !== null) props.onOpen?.(address);
     // On a small screen the form, which has changed, is above.
     window.scrollTo({ top: 0 });
   };
-  useToolKeys({ cancel: isWorking && job && isCancellable(job) ? cancel : undefined });
+  useToolKeys({ cancel });
   const place = useScrollIntoView(tool.isSending || tool.isSubmitting);
   const sourceRatio = source ? source.width / source.height : 1;
   const asked = job ? optionsOfJob(job)?.shape : props.options?.shape;
@@ -118,9 +128,10 @@ export function ToolOutput(props: {
                 isSending={tool.isSending}
                 isArriving={isArriving}
                 percent={tool.percent}
+                isWaiting={!chosen && tool.isWaiting}
                 isReconnecting={tool.isReconnecting}
                 isIntercepted={tool.isIntercepted}
-                isInDoubt={!chosen && tool.isInDoubt && !tool.isSubmitting && !tool.isSending}
+                isInDoubt={isInDoubt}
                 usualMs={tool.usualMs}
                 onCancel={cancel}
               />

@@ -63,7 +63,8 @@ describe('a request that nothing responds', () => {
   it('is not sent again by itself, and is ended: a job, and an upload', async () => {
     stall();
     const kite = { id: 'a', tool: 'text2img', prompt: 'A kite' } as const;
-    const job = watch(submitJobs('ann', { batchId: 'a', jobs: [kite] }));
+    const attempts = { signal: new AbortController().signal, onLost: () => undefined };
+    const job = watch(submitJobs('ann', { batchId: 'a', jobs: [kite] }, attempts));
     const upload = watch(sendPicture('ann', new Blob(['picture'])));
     await vi.advanceTimersByTimeAsync(200_000);
     expect(job.error).toBeInstanceOf(NetworkFailure);

@@ -14,6 +14,8 @@ export interface Progress {
   isArriving: boolean;
   /** How much of the picture has been sent or downloaded; null if that is not known. */
   percent: number | null;
+  /** The request waits for the network. */
+  isWaiting: boolean;
   isReconnecting: boolean;
   /** A network's sign-in page responds instead of the server. */
   isIntercepted: boolean;
@@ -54,6 +56,7 @@ function progressLabel(progress: Progress): string {
   if (progress.isArriving) return jobTexts.downloading;
   if (progress.isIntercepted && (isInDoubt || isReconnecting)) return jobTexts.intercepted;
   if (isInDoubt) return jobTexts.inDoubt;
+  if (progress.isWaiting) return jobTexts.waiting;
   if (isReconnecting) return actionTexts.reconnecting;
   if (job) return stageLabel(job);
   return isSending ? jobTexts.stages.uploading : actionTexts.gettingReady;

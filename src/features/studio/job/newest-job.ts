@@ -3,8 +3,11 @@ import { userForgotten } from '../../../api/request.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
 import type { Submission } from './submit-job.ts';
 
-/** The step before a job exists: the submit has started, its picture is being sent, or its request is. */
-export type SubmitStep = 'starting' | 'sending' | 'submitting';
+/**
+ * The step before a job exists: the submit has started, its picture is being sent, its request is, or the
+ * request waits for the network after a lost response.
+ */
+export type SubmitStep = 'starting' | 'sending' | 'submitting' | 'waiting';
 
 export interface NewestJobState {
   /** The job that is followed; null if there is none. */
@@ -28,6 +31,7 @@ export class NewestJob {
   readonly #submittedKey: string;
   readonly #listeners = new Set<() => void>();
   #state: NewestJobState;
+  #attempts = new AbortController();
 
   constructor(key: string) {
     this.#key = key;
@@ -58,11 +62,22 @@ export class NewestJob {
     this.#change({ step, sentPercent });
   }
 
-  remember(jobId: string, submission: Submission): void {
+  /** Returns a signal that `withdraw` aborts. */
+  remember(jobId: string, submission: Submission): AbortSignal {
+    this.#attempts = new AbortController();
     writeStored(this.#key, jobId);
     writeStored(this.#doubtKey, jobId);
     writeStored(this.#submittedKey, JSON.stringify(submission));
+    return this.#attempts.signal;
   }
+
+  /** Ends the attempts to submit, and forgets a job that is in doubt. */
+  readonly withdraw = (): void => {
+    this.#attempts.abort();
+    if (this.#state.step !== null || this.#state.doubtId === null) return;
+    this.#change({ jobId: null, doubtId: null });
+    this.forget();
+  };
 
   /** Returns what was submitted with the followed job; null if that is not known. */
   submitted(): Submission | null {
@@ -84,6 +99,7 @@ export class NewestJob {
     const { jobId, doubtId } = this.#state;
     writeStored(this.#key, jobId);
     writeStored(this.#doubtKey, doubtId);
+    writeStored(this.#submittedKey, null);
   }
 
   doubt(jobId: string): void {

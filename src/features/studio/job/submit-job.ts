@@ -35,31 +35,44 @@ export function submissionCost(jobs: readonly NewJobRequest[]): number {
 export async function submitJobs(
   userId: string,
   { batchId, jobs }: Submission,
+  attempts: Attempts,
 ): Promise<readonly Job[]> {
   const headers = asUser(userId);
   const expectedCost = submissionCost(jobs);
   const [first, ...others] = jobs;
   if (first && others.length === 0) {
     const body = { ...first, expectedCost };
-    return [(await insist(() => callApi('createJob', { body, headers }))).job];
+    return [(await insist(() => callApi('createJob', { body, headers }), attempts)).job];
   }
   const body = { id: batchId, jobs: [...jobs], expectedCost };
-  return (await insist(() => callApi('createBatch', { body, headers }))).batch.jobs;
+  return (await insist(() => callApi('createBatch', { body, headers }), attempts)).batch.jobs;
+}
+
+export interface Attempts {
+  /** Ends the attempts. One that is under way may still reach the server. */
+  signal: AbortSignal;
+  /** Runs when a response is lost and another attempt follows. */
+  onLost: () => void;
 }
 
 /**
  * Throws if the server refuses, or if no response arrives. A refusal after a lost response does not show what
  * the server accepted: the lost response is thrown.
  */
-async function insist<T>(call: () => Promise<T>): Promise<T> {
+async function insist<T>(call: () => Promise<T>, { signal, onLost }: Attempts): Promise<T> {
   let lost: NetworkFailure | null = null;
   const mayRetry = (error: unknown) => {
-    if (!isLost(error)) return false;
+    if (signal.aborted || !isLost(error)) return false;
     lost = error;
+    onLost();
     return true;
   };
+  const attempt = async () => {
+    signal.throwIfAborted();
+    return call();
+  };
   try {
-    return await retry(call, {
+    return await retry(attempt, {
       triesMax: submitTriesMax,
       waitMs: (tries) => retryWaitMs * tries,
       mayRetry,

@@ -1,4 +1,4 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Job } from '../../../../domain/account/job.ts';
 import { isSettled, newerJob } from '../../../../domain/account/job-state.ts';
@@ -9,7 +9,7 @@ import { batchKey, jobKey } from '../../../api/query-keys.ts';
 import { ApiProblem, NetworkFailure } from '../../../api/request.ts';
 import { useLiveSocket } from '../../live/live.tsx';
 import { asUser } from '../../session/session.tsx';
-import { cancelJob } from './cancel-job.ts';
+import { cancelBatch, cancelJob } from './cancel-job.ts';
 import { type NewestJob, openNewestJob } from './newest-job.ts';
 import { type NewJobRequest, type Submission, submitJobs } from './submit-job.ts';
 
@@ -26,6 +26,8 @@ export interface FollowedJob {
   /** How much of the picture has been sent or downloaded, in percent; null if that is not known. */
   percent: number | null;
   isSubmitting: boolean;
+  /** The request waits for the network after a lost response, and is sent again. */
+  isWaiting: boolean;
   /**
    * Only the job's id is known. No other job may start before the server has responded for this one.
    */
@@ -50,6 +52,8 @@ export interface FollowedJob {
   /** Does the same with several jobs, of which the first is followed. */
   submitAll: (submission: Submission) => Promise<void>;
   cancel: () => Promise<void>;
+  /** Gives up a request that waits for the network, or whose arrival is in doubt. */
+  withdraw: () => void;
   reread: () => Promise<Job | null>;
 }
 
@@ -63,7 +67,8 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
   const newest = useMemo(() => openNewestJob(userId, tool), [userId, tool]);
   const state = useSyncExternalStore(newest.subscribe, newest.read, newest.read);
   const { jobId, doubtId, step, sentPercent } = state;
-  const isSubmitting = step === 'submitting';
+  const isWaiting = step === 'waiting';
+  const isSubmitting = step === 'submitting' || isWaiting;
   const queryKey = jobKey(jobId);
 
   const query = useQuery({
@@ -92,9 +97,17 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
       const id = submission.jobs[0]?.id ?? '';
       const { step: before } = newest.read();
       newest.show('submitting');
-      newest.remember(id, submission);
+      const signal = newest.remember(id, submission);
+      const onLost = () => newest.show('waiting');
+      const submitting = submitJobs(userId, submission, { signal, onLost });
       try {
-        const jobs = await submitJobs(userId, submission);
+        const jobs = await Promise.race([submitting, aborted(signal)]);
+        if (!jobs) {
+          newest.forget();
+          // The request that is under way may still arrive.
+          const undo = () => cancelSubmission(queries, submission);
+          return void submitting.then(undo).catch(() => undefined);
+        }
         if (jobs.length > 1) queries.setQueryData(batchKey(submission.batchId), jobs);
         for (const job of jobs) {
           // Follows the submit, which it would delay. A picture that is finished before is loaded by its
@@ -145,6 +158,7 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
     isSending: step === 'sending',
     percent: step === 'sending' ? sentPercent : downloaded,
     isSubmitting,
+    isWaiting,
     isUnclear: jobId !== null && query.isPending,
     isUnknown,
     isInDoubt: isDoubted && !isUnknown,
@@ -156,8 +170,22 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
     submit,
     submitAll,
     cancel,
+    withdraw: newest.withdraw,
     reread,
   };
+}
+
+function cancelSubmission(queries: QueryClient, { batchId, jobs }: Submission): Promise<void> {
+  const [first, ...others] = jobs;
+  return first && others.length === 0
+    ? cancelJob(queries, first.id)
+    : cancelBatch(queries, batchId);
+}
+
+function aborted(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(null));
+  });
 }
 
 function isRefusal(error: unknown): boolean {

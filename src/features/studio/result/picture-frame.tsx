@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { isCancellable } from '../../../../domain/account/job-state.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { JobProgress, type Progress } from '../job/job-progress.tsx';
@@ -40,7 +39,8 @@ export function DevelopingPicture({
   onCancel,
   ...progress
 }: Progress & {
-  onCancel: () => void;
+  /** Undefined if it is too late to cancel, or too early. */
+  onCancel: (() => void) | undefined;
 }) {
   return (
     <>
@@ -50,9 +50,7 @@ export function DevelopingPicture({
       <div className="relative mt-auto mb-6 flex flex-col items-center gap-3">
         <JobProgress {...progress} />
         {progress.job ? <NotifyOffer key={progress.job.id} job={progress.job} /> : null}
-        {progress.job && isCancellable(progress.job) ? (
-          <Button onClick={onCancel}>{actionTexts.cancel}</Button>
-        ) : null}
+        {onCancel ? <Button onClick={onCancel}>{actionTexts.cancel}</Button> : null}
       </div>
     </>
   );

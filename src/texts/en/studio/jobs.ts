@@ -93,6 +93,10 @@ const english = {
   downloading: 'Downloading your picture',
   /** While it is not known whether the server has the request. */
   inDoubt: 'Reconnecting. Checking whether your request arrived.',
+  /** While the request is sent again and again. */
+  waiting: 'Waiting for the network',
+  withdrawn:
+    'The request is not sent again. If it has already reached us, its picture appears here once you are online.',
   intercepted: 'Your network may want you to sign in first',
   lost: {
     title: 'Connection lost',

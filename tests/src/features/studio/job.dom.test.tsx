@@ -164,6 +164,49 @@ describe('the newest job of a tool', () => {
       expect(stored()).toEqual(['one', null]);
     });
 
+    it('waits for the network, and is never sent again once its user cancels it', async () => {
+      localStorage.setItem(key, 'old');
+      serveJob('old', 'succeeded');
+      server.response('POST /api/jobs', lost);
+      const page = follow();
+      begin(page, 'one');
+      await settled();
+      expect(page.current()).toMatchObject({ isSubmitting: true, isWaiting: true });
+      act(page.current().withdraw);
+      await settled();
+      expect(page.current()).toMatchObject({ isSubmitting: false, job: { id: 'old' } });
+      expect(stored()).toEqual(['old', null]);
+      accept('one');
+      await after(60_000);
+      expect(server.count('POST /api/jobs')).toBe(1);
+    });
+
+    it('that its user cancels is cancelled on the server if an attempt under way arrives', async () => {
+      const late = lateResponse();
+      const cancelled = queuedJob('one', { state: 'cancelled' });
+      server.response('POST /api/jobs', lost);
+      server.response('DELETE /api/jobs/one', () => Response.json({ job: cancelled }));
+      const page = follow();
+      begin(page, 'one');
+      await settled();
+      server.response('POST /api/jobs', late.response);
+      await after(1000);
+      act(page.current().withdraw);
+      late.give(Response.json({ job: queuedJob('one') }));
+      await settled();
+      expect(server.count('DELETE /api/jobs/one')).toBe(1);
+      expect(page.current()).toMatchObject({ isSubmitting: false, job: null });
+    });
+
+    it('in doubt is forgotten when its user cancels it', async () => {
+      server.response('GET /api/jobs/one', lost);
+      const page = follow();
+      await submitInVain(page, 'one');
+      act(page.current().withdraw);
+      expect(page.current()).toMatchObject({ isInDoubt: false, isUnclear: false });
+      expect(stored()).toEqual([null, null]);
+    });
+
     it('is lost where the server does not have the job', async () => {
       server.response('GET /api/jobs/one', () => refusal(404, 'not_found'));
       const page = follow();
@@ -289,6 +332,7 @@ describe('the progress', () => {
     isSending: false,
     isArriving: false,
     percent: null,
+    isWaiting: false,
     isReconnecting: false,
     isIntercepted: false,
     isInDoubt: false,

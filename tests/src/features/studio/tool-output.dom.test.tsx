@@ -97,6 +97,17 @@ describe('the result of a tool', () => {
     expect(output.text()).not.toContain(inDoubt);
   });
 
+  it.each([
+    ['waits for the network', { isSubmitting: true, isWaiting: true }, 'Waiting for the network'],
+    ['is in doubt', { isInDoubt: true, isUnclear: true }, 'Checking whether'],
+  ])('can be cancelled while it %s', (_, given, label) => {
+    const withdraw = vi.fn<ToolState['withdraw']>();
+    const output = open({ isBusy: true, ...given, withdraw });
+    expect(output.text()).toContain(label);
+    fireEvent.click(output.page.getByRole('button', { name: 'Cancel' }));
+    expect(withdraw).toHaveBeenCalledOnce();
+  });
+
   it('is lost where the request never arrived, which may be tried again', () => {
     const resubmit = vi.fn<ToolState['resubmit']>();
     const output = open({ isLost: true, resubmit });

@@ -33,7 +33,8 @@ afterEach(() => {
 async function submit(...given: (() => Response)[]): Promise<unknown> {
   responses = given;
   const job = { id: 'job-1', tool: 'text2img', prompt: 'A mill' } as const;
-  const ended = submitJobs('ann', { batchId: 'batch-1', jobs: [job] }).catch(
+  const attempts = { signal: new AbortController().signal, onLost: () => undefined };
+  const ended = submitJobs('ann', { batchId: 'batch-1', jobs: [job] }, attempts).catch(
     (error: unknown) => error,
   );
   await vi.runAllTimersAsync();
