@@ -11,7 +11,7 @@ export interface QueueWire {
   readonly keyOf: (context: Context) => string;
   /** Checks the body of a submission. A text is a refusal of its form. */
   readonly read: (model: string, body: unknown) => Promise<Drawing | string>;
-  readonly accepted: (id: string, baseUrl: string) => object;
+  readonly accepted: (id: string, baseUrl: string, body: unknown) => object;
   readonly status: (
     status: QueueStatus,
     at: { id: string; pictureUrl: string },
@@ -46,7 +46,8 @@ export function createQueueEmulator(wire: QueueWire, { baseUrl }: { baseUrl: str
   const submit = async (context: Context, model: string): Promise<Response> => {
     const keyNumber = service.keyNumber(wire.keyOf(context));
     if (keyNumber === -1) return wire.refusal('rejected_key', 'Invalid token.');
-    const drawing = await wire.read(model, await context.req.json().catch(() => null));
+    const body: unknown = await context.req.json().catch(() => null);
+    const drawing = await wire.read(model, body);
     if (typeof drawing === 'string') return wire.refusal('invalid', drawing);
     const { prompt, sources } = drawing;
     const rule = service.take({ prompt, keyNumber, hasSource: sources.length > 0 });
@@ -55,7 +56,7 @@ export function createQueueEmulator(wire: QueueWire, { baseUrl }: { baseUrl: str
     const id = randomUUID();
     const delayMs = rule?.mode === 'slow' ? rule.delayMs : usualMs;
     queued.set(id, { drawing, doneAt: Date.now() + delayMs, mode: rule?.mode, isCanceled: false });
-    return context.json(wire.accepted(id, baseUrl));
+    return context.json(wire.accepted(id, baseUrl, body));
   };
 
   const statusOf = ({ doneAt, mode, isCanceled }: Queued): QueueStatus => {

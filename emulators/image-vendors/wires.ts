@@ -122,7 +122,10 @@ export const replicateWire: QueueWire = {
     const size = ratio === 'match_input_image' ? await sizeOf(sources) : scaled(width / height);
     return { prompt, ...size, sources, isCutOut: false };
   },
-  accepted: (id, baseUrl) => prediction('starting', { id, pictureUrl: '' }, baseUrl),
+  accepted: (id, baseUrl, body) => ({
+    ...replicateBody.parse(body),
+    ...prediction('starting', { id, pictureUrl: '' }, baseUrl),
+  }),
   status: (status, at, baseUrl) => {
     const names = {
       waiting: 'processing',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keyFingerprints } from '../../../../worker/keys/key-fingerprint.ts';
 import { closeRunner, madePng, openRunner, requestOf } from './runner-world.ts';
 
@@ -20,6 +20,8 @@ let called: string[];
 let status: string;
 let cancel: () => Response;
 
+// A call would be cut off while its package loads: `ended` lets a second pass at each turn.
+beforeAll(() => import('@ai-sdk/fal'));
 beforeEach(() => {
   world = openRunner(variables);
   called = [];

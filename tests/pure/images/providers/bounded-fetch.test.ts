@@ -7,7 +7,6 @@ import { respondToCalls } from './configured.ts';
 const base = new URL('https://queue.fal.run');
 const at = `${base.origin}/fal-ai/flux-2`;
 const accepted = {
-  request_id: '1',
   status_url: `${at}/requests/1/status`,
   response_url: `${at}/requests/1`,
 };
@@ -71,6 +70,23 @@ describe('a request in the queue of a vendor', () => {
       ['GET', accepted.response_url],
     ]);
     expect(stored).toEqual([]);
+  });
+
+  it('of a response that repeats the sources, only what asking again needs is stored', async () => {
+    const stored: string[] = [];
+    const urls = { get: `${base.origin}/1`, cancel: `${base.origin}/1/cancel` };
+    const input = { input_images: ['data:image/png;base64,'.padEnd(400_000, 'A')] };
+    const responses = [
+      () => Response.json({ id: '1', status: 'starting', input, urls }),
+      () => Response.json({ id: '1', status: 'succeeded', output: at, urls }),
+    ];
+    respondToCalls(() => (responses.shift() ?? waiting)());
+    const submission = { accepted: null, store: (text: string) => void stored.push(text) };
+    const { signal } = new AbortController();
+    const call = { prompt: 'a fox', signal, submission };
+    const bounded = boundedFetch(vendors.replicate, base, call);
+    await settled(bounded.fetch(base, { method: 'POST', body: '{}' }));
+    expect(stored).toEqual([JSON.stringify({ urls })]);
   });
 
   it.each<[string, () => Response]>([

@@ -118,7 +118,8 @@ export function boundedFetch(
     if (vendor.queue && submission.accepted !== null) return wait(submission.accepted, headers);
     const response = await ask(url, { ...init, headers });
     if (!vendor.queue) return response;
-    const accepted = await response.text();
+    const read = vendor.queue.accepted.safeParse(parseJson(await response.text()));
+    const accepted = JSON.stringify(read.data ?? {});
     const isCancellable = vendor.queue.addresses(parseJson(accepted))?.cancel !== undefined;
     submission.store(accepted, isCancellable);
     return wait(accepted, headers);

@@ -12,6 +12,7 @@ const falAccepted = z.object({
 /** fal: the queue's response to a finished request is elsewhere (vendor's reference 'Queue API'). */
 export const falQueue: VendorQueue = {
   isPolledByPackage: false,
+  accepted: falAccepted,
   authorization: (key) => `Key ${key}`,
   addresses: (accepted) => {
     const { data } = falAccepted.safeParse(accepted);
@@ -34,6 +35,7 @@ const replicateAccepted = z.object({
 
 export const replicateQueue: VendorQueue = {
   isPolledByPackage: false,
+  accepted: replicateAccepted,
   authorization: (key) => `Bearer ${key}`,
   addresses: (accepted) => {
     const { urls } = replicateAccepted.safeParse(accepted).data ?? {};
@@ -56,11 +58,17 @@ export const replicateQueue: VendorQueue = {
   },
 };
 
-const blackForestAccepted = z.object({ polling_url: z.url() });
+/** The package reads it again. */
+const blackForestAccepted = z.object({
+  id: z.string(),
+  polling_url: z.url(),
+  cost: z.number().nullish(),
+});
 
 /** Statuses of the vendor's page 'Errors'. The package knows only some of them. */
 export const blackForestQueue: VendorQueue = {
   isPolledByPackage: true,
+  accepted: blackForestAccepted,
   authorization: (key) => key,
   addresses: (accepted) => {
     const { polling_url: status } = blackForestAccepted.safeParse(accepted).data ?? {};

@@ -1,4 +1,5 @@
 import type { ImageModelV4 } from '@ai-sdk/provider';
+import type { z } from 'zod';
 import type { ImageTask } from '../../image-task.ts';
 import type { ImageModel } from '../models/image-model.ts';
 import type { ProviderFailure } from '../provider.ts';
@@ -32,6 +33,8 @@ export type QueueState = 'waiting' | 'done' | Exclude<ProviderFailure, { code: '
 
 /** A vendor that accepts a request first and makes its picture later. */
 export interface VendorQueue {
+  /** What asking again needs of the response to a submission, which may repeat the sources. */
+  readonly accepted: z.ZodType;
   /** Where to poll, from the response to the submission; null if it names no address. */
   readonly addresses: (accepted: unknown) => {
     status: string;
