@@ -18,7 +18,7 @@ export async function settleDisputes(
 ): Promise<void> {
   for (const { id, status } of disputes) {
     if (status !== 'won' && status !== 'closed') continue;
-    await callAccount(environment, order.userId, 'ledger.endDispute', id);
+    await releaseDispute(environment, order, id);
     await solveDispute(environment, id, 'Ended without a return of the money', now);
   }
   for (const dispute of disputes) {
@@ -57,6 +57,17 @@ async function hold(environment: Env, order: OrderRecord, { id }: Dispute): Prom
     grantRef: grantRef(order),
   });
   if (!held.ok) throw new Error(`The ledger refuses dispute ${id}: ${held.code}`);
+}
+
+/** Throws in a halted account, which releases nothing until it is repaired: the report comes again. */
+export async function releaseDispute(
+  environment: Env,
+  order: OrderRecord,
+  disputeId: string,
+): Promise<void> {
+  const ended = await callAccount(environment, order.userId, 'ledger.endDispute', disputeId);
+  if (ended.ok || ended.code !== 'account_halted') return;
+  throw new Error(`The ledger refuses the end of dispute ${disputeId}: ${ended.code}`);
 }
 
 function opened(disputeId: string) {

@@ -16,7 +16,7 @@ import {
 } from './order-updates.ts';
 import type { OrderUpdate } from './payment-provider.ts';
 import { isSecondPayment, refundSecondPayments, settleSecondRefunds } from './second-payments.ts';
-import { settleDisputes, solveDispute } from './settle-disputes.ts';
+import { releaseDispute, settleDisputes, solveDispute } from './settle-disputes.ts';
 import { OrderStore } from './store/order-store.ts';
 import { ReturnStore } from './store/return-store.ts';
 
@@ -133,7 +133,7 @@ async function loseDispute(
     const part = { ...returned, amount: taken };
     await takeCredits(environment, order, { returned: part, issuer }, now);
   } else {
-    await callAccount(environment, order.userId, 'ledger.endDispute', id);
+    await releaseDispute(environment, order, id);
   }
   await solveDispute(environment, id, 'Lost', now);
 }

@@ -49,6 +49,18 @@ describe('a dispute', () => {
     expect(account().credits()).toMatchObject({ held: 15 });
   });
 
+  it('a dispute whose end the account refuses is reported again, and remains an incident until then', async () => {
+    await paid();
+    await settle({ disputes: [dispute()] });
+    const refusal = { ok: false, code: 'account_halted', available: 0 } as const;
+    vi.spyOn(account().ledger, 'endDispute').mockReturnValueOnce(refusal);
+    const won = { disputes: [dispute({ status: 'won' })] };
+    await expect(settle(won)).rejects.toThrow('end of dispute disp_1: account_halted');
+    expect(await incidentsOf(shop)).toEqual([['dispute_opened:disp_1', 1, null]]);
+    await settle(won);
+    expect(account().credits()).toMatchObject({ held: 0 });
+  });
+
   it('a dispute of another payment is an incident, and neither holds credits nor marks the order', async () => {
     await paid();
     await settle({ disputes: [dispute({ paymentId: 'pay_2' })] });

@@ -40,15 +40,16 @@ export class Disputes {
     });
   }
 
-  end({ disputeId, reason }: { disputeId: string; reason: 'kept' | 'lost' }): void {
-    this.#sql.transaction(() => {
+  /** Releases what the dispute holds. A halted account refuses that until it is repaired. */
+  end({ disputeId, reason }: { disputeId: string; reason: 'kept' | 'lost' }): LedgerOutcome {
+    return this.#sql.transaction(() => {
       this.#sql.all(
         `INSERT INTO operations (ref, content, outcome, created_at) VALUES (?, '{}', '{}', ?)
          ON CONFLICT (ref) DO NOTHING`,
         endRef(disputeId),
         this.#clock(),
       );
-      this.#ledger.release({ holdRef: disputeRef(disputeId), reason });
+      return this.#ledger.release({ holdRef: disputeRef(disputeId), reason });
     });
   }
 

@@ -55,8 +55,8 @@ export class LedgerCalls {
     return this.#disputes.read(disputeId);
   }
 
-  endDispute(disputeId: string): void {
-    this.#disputes.end({ disputeId, reason: 'kept' });
+  endDispute(disputeId: string): LedgerOutcome {
+    return this.#disputes.end({ disputeId, reason: 'kept' });
   }
 
   async #armed(outcome: LedgerOutcome): Promise<LedgerOutcome> {

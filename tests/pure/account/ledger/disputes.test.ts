@@ -83,6 +83,16 @@ describe('a dispute that ends', () => {
   });
 });
 
+describe('a dispute that ends in a halted account', () => {
+  it('its end is refused, and releases the credits once the account is repaired', () => {
+    open();
+    sql.all("UPDATE account SET halted = 'So'");
+    expect(end()).toMatchObject({ ok: false, code: 'account_halted' });
+    sql.all('UPDATE account SET halted = NULL');
+    expect(end()).toEqual({ ok: true, balance: 17, available: 17 });
+  });
+});
+
 describe('a refund during a dispute', () => {
   let refunds = 0;
   const refund = (credits: number, of = grantRef) => {

@@ -21,7 +21,7 @@ function bareRules(): Subject {
     grant: async (input) => account.ledger.grant(input),
     reverse: async (input) => account.ledger.reverse(input),
     openDispute: async (dispute) => disputes().open(dispute),
-    endDispute: async (disputeId) => disputes().end({ disputeId, reason: 'kept' }),
+    endDispute: async (disputeId) => void disputes().end({ disputeId, reason: 'kept' }),
     freeze: async (input) => account.ledger.freeze(input),
     unfreeze: async (input) => account.ledger.unfreeze(input),
     createJob: async (request) =>
