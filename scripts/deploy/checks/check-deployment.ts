@@ -122,6 +122,21 @@ const harmlessEvent = JSON.stringify({ event: 'imagemint.check', payload: {} });
 const exemption =
   'A bot protection must let its path through (docs/operating.md, What Cloudflare adds in front)';
 
+/** Returns null for the refusal that a webhook with a wrong signature gets. */
+export function judgeForged(reply: Reply, sells: boolean): CheckResult | null {
+  const code = read(problemSchema, reply)?.code;
+  if (reply.status === 503 && code === 'payments_off') {
+    return sells
+      ? failure('Payments are off, though RAZORPAY_KEY_ID is set')
+      : ok('A forged webhook is refused; payments are off');
+  }
+  if (reply.status === 403 && code === undefined) {
+    return failure(`Something in front of the Worker refuses webhooks with 403: ${exemption}`);
+  }
+  if (reply.status === 400 && code === 'invalid_signature') return null;
+  return failure(`A forged webhook: ${describe(reply)}, not 400`);
+}
+
 /** Checks that the product refuses a webhook with a wrong signature and accepts one with ours. */
 async function checkWebhook({ origin, provided, stored }: Deployment): Promise<CheckResult[]> {
   const address = `${origin}/api/webhooks/razorpay`;
@@ -132,18 +147,9 @@ async function checkWebhook({ origin, provided, stored }: Deployment): Promise<C
       body: harmlessEvent,
     });
   const forged = await post('0'.repeat(64));
-  const code = read(problemSchema, forged)?.code;
-  if (forged.status === 503 && code === 'payments_off') {
-    return provided.RAZORPAY_KEY_ID || stored?.has('RAZORPAY_KEY_ID')
-      ? [failure('Payments are off, though RAZORPAY_KEY_ID is set')]
-      : [ok('A forged webhook is refused; payments are off')];
-  }
-  if (forged.status === 403 && code === undefined) {
-    return [failure(`Something in front of the Worker refuses webhooks with 403: ${exemption}`)];
-  }
-  if (forged.status !== 400 || code !== 'invalid_signature') {
-    return [failure(`A forged webhook: ${describe(forged)}, not 400`)];
-  }
+  const sells = Boolean(provided.RAZORPAY_KEY_ID || stored?.has('RAZORPAY_KEY_ID'));
+  const unexpected = judgeForged(forged, sells);
+  if (unexpected) return [unexpected];
   const results = [ok('A forged webhook is refused')];
   const secret = provided.RAZORPAY_WEBHOOK_SECRET;
   if (secret) {

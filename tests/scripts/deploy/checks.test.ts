@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOfHeaders } from '../../../scripts/deploy/checks/check-deployment.ts';
+import { faultsOfHeaders, judgeForged } from '../../../scripts/deploy/checks/check-deployment.ts';
 import { faultOfAuthorization, refusalOf } from '../../../scripts/deploy/checks/check-services.ts';
 
 describe('the check of the front page', () => {
@@ -20,6 +20,20 @@ describe('the check of the front page', () => {
     ],
   ])('with the headers of the product and %j it reports %j', (changes, faults) => {
     expect(faultsOfHeaders(new Headers({ ...policies, ...changes }), true)).toEqual(faults);
+  });
+});
+
+describe('the check of a forged webhook', () => {
+  it.each([
+    [400, '{"code":"invalid_signature"}', false, undefined],
+    [403, '<title>Just a moment...</title>', false, 'Something in front of the Worker refuses'],
+    [403, '{"code":"forbidden"}', false, 'not 400'],
+    [503, '{"code":"payments_off"}', false, 'payments are off'],
+    [503, '{"code":"payments_off"}', true, 'though RAZORPAY_KEY_ID is set'],
+    [200, '{}', false, 'not 400'],
+  ])('status %i with %s, keys set: %s, is judged as %s', (status, body, sells, text) => {
+    const judged = judgeForged({ status, body, url: '', headers: new Headers() }, sells);
+    expect(judged?.text).toEqual(text && expect.stringContaining(text));
   });
 });
 
