@@ -28,10 +28,4 @@ describe('a document', () => {
   ])('sent for %s allows a checkout: %s', async (address, isPaying) => {
     expect((await documentOf(address)).isPayingDocument()).toBe(isPaying);
   });
-
-  it('says whether the service worker sent it without a network', async () => {
-    expect((await documentOf('/pricing')).isOfflineDocument()).toBe(false);
-    vi.resetModules();
-    expect((await documentOf('/pricing', { offline: '' })).isOfflineDocument()).toBe(true);
-  });
 });

@@ -88,16 +88,4 @@ describe('sharpness', () => {
     // A transparent pixel gives no color to its neighbors.
     expect(sharpened([30, 200, 30], [255, 0, 255], isRow, 100)[0]).toBe(30);
   });
-
-  it('of a whole picture is that of its rows, after its colors', () => {
-    const source = noise(23, 11, false);
-    const rows = empty(source);
-    sharpenRows(source, rows, 0, { sharpness: 60, radius: 1 });
-    expect(rows.data).not.toEqual(source.data);
-    expect(adjusted(source, { sharpness: 60 }).data).toEqual(rows.data);
-    const brighter = adjusted(source, { brightness: 40 });
-    expect(adjusted(source, { brightness: 40, sharpness: 60 }).data).toEqual(
-      adjusted(brighter, { sharpness: 60 }).data,
-    );
-  });
 });

@@ -58,16 +58,4 @@ describe('a gradient under a picture', () => {
     expect([diagonal(0, 0), diagonal(63, 31)].map((level) => level < 128)).toEqual([true, false]);
     expect(Math.abs(diagonal(63, 0) - diagonal(0, 31))).toBeLessThanOrEqual(4);
   });
-
-  it('is the same in one piece and in bands', () => {
-    const whole = fading(23, 21, [9, 99, 199]);
-    const parts = fading(23, 21, [9, 99, 199]);
-    const fill = gradient('diagonal');
-    layUnder(whole, fill);
-    for (let top = 0; top < 21; top += 7) {
-      const data = parts.data.subarray(top * 23 * 4, (top + 7) * 23 * 4);
-      layUnder({ data, width: 23, height: 7 }, fill, { top, pictureHeight: 21 });
-    }
-    expect(parts.data).toEqual(whole.data);
-  });
 });

@@ -59,13 +59,6 @@ describe('a cut-out at the size of the photo', () => {
     ]);
   });
 
-  it('is transparent where the photo was', async () => {
-    const photo = draw(large, [200, 30, 20, 128], gray);
-    const small = draw({ width: 100, height: 150 }, red, nothing);
-    const { at } = await pixelsOf(await enlargeCutOut(rowsOf(photo), small));
-    expect(at(10, 10)[3]).toBe(128);
-  });
-
   it.each([
     { of: 'another shape', small: draw({ width: 100, height: 140 }, red, nothing) },
     { of: 'other colors', small: draw({ width: 100, height: 150 }, [20, 90, 200, 255], nothing) },

@@ -37,14 +37,6 @@ describe('the history', () => {
     expect(readLines(`${writeLines(items)}\n  \n`)).toEqual({ items, lost: 0 });
   });
 
-  it('refuses a date that no calendar has, because no page could write it', () => {
-    expect(readLines(writeLines([item(1, { ts: 1e16 }), item(2)]))).toEqual({
-      items: [item(2)],
-      lost: 1,
-    });
-    expect(readLines(writeLines([item(1, { ts: 8.64e15 })])).lost).toBe(0);
-  });
-
   it('opens without its damaged records, and counts them', () => {
     const text = writeLines([item(3), item(2), item(1)]);
     const damaged = [

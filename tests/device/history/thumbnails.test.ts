@@ -23,22 +23,6 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a thumbnail', () => {
-  it.each([
-    [1920, 1080, 480, 270],
-    [481, 481, 480, 480],
-    [4000, 1, 480, 1],
-  ])('of %i × %i has %i × %i pixels', async (width, height, smallWidth, smallHeight) => {
-    const { drawn, written } = stubWrittenCanvas({});
-    const picture = shown(width, height);
-    await saveThumbnail('ann', 'a', picture, false).catch(() => undefined);
-    expect(written).toEqual([
-      { type: 'image/jpeg', quality: 0.8, width: smallWidth, height: smallHeight },
-    ]);
-    expect(drawn).toEqual([
-      { source: picture, places: [0, 0, smallWidth, smallHeight], smoothing: 'high' },
-    ]);
-  });
-
   it('is saved under its picture’s id', async () => {
     const file = new Blob(['small'], { type: 'image/jpeg' });
     stubWrittenCanvas({});

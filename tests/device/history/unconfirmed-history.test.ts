@@ -92,15 +92,3 @@ it('deletes a record at once, and says that the bytes are still there', async ()
   await removeLeftovers('ann', new Set(), (id) => id === 'item-1');
   expect(await pictureIds('ann')).toEqual([]);
 });
-
-it('does not say that it is cleared while nobody knows what is there', async () => {
-  const { history, ids } = await openHistory();
-  const end = await blockTransactions();
-  const cleared = history.clear();
-  await pass(responseMaxMs.readonly);
-  expect(await cleared).toEqual(busy);
-  expect(ids()).toEqual([]);
-  end();
-  await pass(restMs.min);
-  expect(await history.clear()).toEqual({ ok: true });
-});

@@ -2,7 +2,7 @@ import '../../in-node/indexed-db.ts';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { responseMaxMs } from '../../../src/device/history/picture-database.ts';
-import { blockTransactions, errorName, openElsewhere, pass, settle } from './blocked-database.ts';
+import { blockTransactions, errorName, pass, settle } from './blocked-database.ts';
 
 // A database that gives no response, as WebKit's after a page was left in the middle of a transaction.
 
@@ -18,21 +18,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
 afterEach(() => vi.useRealTimers());
-
-describe('a database that does not open', () => {
-  it('fails after its time limit, and its request does not happen later', async () => {
-    // A page with the release before holds it, and does not react.
-    const old = await openElsewhere(1);
-    const store = await openStore();
-    const written = store.putPicture('ann', 'a', picture);
-    await pass(responseMaxMs.readwrite - 1);
-    old.close();
-    await pass(0);
-    expect(await written).toEqual({ ok: true });
-    const other = await openElsewhere(2);
-    other.close();
-  });
-});
 
 describe('a database whose transactions do not begin', () => {
   it('rejects reads in time, and responses a write as busy', async () => {

@@ -32,10 +32,7 @@ const changesTask = {
   size,
 } as const;
 
-// A call without a response waits until the test ends.
-const soon = { timeout: 2000 };
-
-describe('the page', soon, () => {
+describe('the page', () => {
   it('starts one worker, and returns each mask to its caller, in whatever order they arrive', async () => {
     const { askMaskWorker, worker, response } = await openPage();
     const buffer = new ArrayBuffer(8);
@@ -52,7 +49,7 @@ describe('the page', soon, () => {
   });
 });
 
-describe('the worker', soon, () => {
+describe('the worker', () => {
   async function ask(task: unknown) {
     let listener: ((event: { data: unknown }) => void) | undefined;
     const posted: { message: unknown; transfer: unknown[] }[] = [];

@@ -8,7 +8,6 @@ vi.mock(import('../../../src/device/opening/decode-bitmap.ts'), () => ({
 
 const request = { file: new Blob(['picture']), width: 40, height: 30 };
 const bitmap = { width: 40, height: 30 } as ImageBitmap;
-const soon = { timeout: 2000 };
 
 beforeEach(() => {
   PageWorker.started.length = 0;
@@ -16,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a picture file at its full size', soon, () => {
+describe('a picture file at its full size', () => {
   it('is opened in its own worker, which ends afterwards', async () => {
     const opened = openFullPicture(request);
     expect(PageWorker.at(0).asked).toEqual([{ message: request, transfer: undefined }]);
@@ -39,7 +38,7 @@ describe('a picture file at its full size', soon, () => {
   });
 });
 
-describe('the worker', soon, () => {
+describe('the worker', () => {
   async function ask(open: (file: Blob, options: unknown) => Promise<ImageBitmap>) {
     vi.resetModules();
     let listener: ((event: { data: unknown }) => void) | undefined;

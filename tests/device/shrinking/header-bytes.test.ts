@@ -35,37 +35,6 @@ describe('a JPEG', () => {
   });
 });
 
-describe('a PNG', () => {
-  const signature: Part = [0x89, ...letters('PNG'), 13, 10, 26, 10];
-  const chunk = (name: string, content: number[]): number[] => [
-    ...u32(content.length),
-    ...letters(name),
-    ...content,
-    ...zeros(4),
-  ];
-  const header = (colorType: number) =>
-    chunk('IHDR', [...u32(500), ...u32(300), 8, colorType, 0, 0, 0]);
-
-  it('may be transparent by its color type, or by a chunk before its pixels', () => {
-    const may = (colorType: number, ...chunks: number[][]) =>
-      readPictureHeader(file(signature, header(colorType), ...chunks))?.mayHaveAlpha;
-    const pixels = chunk('IDAT', zeros(9));
-    expect([0, 2, 3, 4, 6].map((colorType) => may(colorType, pixels))).toEqual([
-      false,
-      false,
-      false,
-      true,
-      true,
-    ]);
-    expect(may(3, chunk('PLTE', zeros(6)), chunk('tRNS', [1]), pixels)).toBe(true);
-    expect(may(3, pixels, chunk('tRNS', [1]))).toBe(false);
-    // Where its pixels begin after the bytes that were read, nothing is known.
-    expect(may(2, chunk('iCCP', zeros(99)))).toBe(true);
-    expect(may(2, chunk('iCCP', zeros(99)), pixels.slice(0, 8))).toBe(false);
-    expect(may(2, chunk('iCCP', zeros(99)), pixels.slice(0, 7))).toBe(true);
-  });
-});
-
 describe('a HEIC or AVIF', () => {
   const brandsBox = (...brands: string[]) =>
     file(u32(8 + brands.length * 4), 'ftyp', brands.join(''));

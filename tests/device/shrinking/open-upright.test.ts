@@ -118,12 +118,3 @@ describe('a photo in a browser that turns it', () => {
     expect([...bytes.subarray(0, 2), ...bytes.subarray(-2)]).toEqual([0xff, 0xd8, 0xff, 0xd9]);
   });
 });
-
-it.each([0, 1, 9])(
-  'a picture of orientation %i is opened as it is, without a trial',
-  async (orientation) => {
-    const { opened } = stubBrowser({ turns: false });
-    await openUpright(file, orientation, size);
-    expect(opened).toEqual([{ blob: file, options: resized(30, 20) }]);
-  },
-);

@@ -22,13 +22,6 @@ describe('the header of a file', () => {
     }
   });
 
-  it('of a progressive JPEG and of a lossless WebP is read', async () => {
-    const progressive = await picture().jpeg({ progressive: true }).toBuffer();
-    expect(readPictureHeader(progressive)).toMatchObject(size);
-    const lossless = await picture(4).webp({ lossless: true }).toBuffer();
-    expect(readPictureHeader(lossless)).toMatchObject({ ...size, mayHaveAlpha: true });
-  });
-
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('returns orientation %i', async (orientation) => {
     const file = await picture().jpeg().withMetadata({ orientation }).toBuffer();
     expect(readPictureHeader(file)).toMatchObject({ ...size, orientation });

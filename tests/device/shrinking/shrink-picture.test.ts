@@ -27,8 +27,6 @@ class PageImage {
 const bitmap = drawnPicture(4, 3, () => [1, 2, 3, 255]);
 const response = { ok: true, blob: new Blob(['small']), width: 4, height: 3 };
 const file = new Blob(['picture']);
-// A call without a response waits until the test ends.
-const soon = { timeout: 2000 };
 
 beforeEach(() => {
   vi.resetModules();
@@ -55,7 +53,7 @@ const goOn = async () => {
 };
 const cancelled = { ok: false, code: 'cancelled' };
 
-describe('a picture to be shrunk', soon, () => {
+describe('a picture to be shrunk', () => {
   it('is opened by the page where it is an address, and transferred to the worker', async () => {
     const shrink = await openPage();
     const addresses = ['https://a.example/b', 'HTTP://a.example/b', 'blob:x', '/c.png'];
@@ -143,7 +141,7 @@ describe('a picture to be shrunk', soon, () => {
   });
 });
 
-describe('the workers', soon, () => {
+describe('the workers', () => {
   it('are two at most, and later calls wait for one in order', async () => {
     const shrink = await openPage();
     const shrunk = ['a', 'b', 'c', 'd'].map((name) => shrink(new Blob([name])));

@@ -6,7 +6,6 @@ import {
   contrast,
   luminanceOf,
 } from '../../../src/device/text-layer/text-contrast.ts';
-import { cssFont, fontTraits } from '../../../src/device/text-layer/text-layer.ts';
 
 const picture = { width: 1000, height: 800 };
 /** Every letter is half as wide as it is high. */
@@ -48,15 +47,6 @@ describe('a text', () => {
     expect(much.box.y).toBeGreaterThanOrEqual(39.9);
   });
 
-  it('is broken between the words of a script without spaces, and never before a full stop', () => {
-    const text = '今天天气很好，我们一起去公园散步吧。明天也许会下雨，所以请带上雨伞。';
-    const chinese = layOut(text, 'Center', 0.1);
-    expect(chinese.sizePx).toBe(80);
-    expect(chinese.lines.length).toBeGreaterThan(1);
-    expect(chinese.lines.map((line) => line.text).join('')).toBe(text);
-    for (const line of chinese.lines) expect(line.text).not.toMatch(/^[，。]/);
-  });
-
   it('is cut inside a word rather than made too small to be read', () => {
     const { lines, sizePx, box } = layOut('W'.repeat(200), 'Center');
     expect(sizePx).toBeGreaterThanOrEqual(40);
@@ -86,15 +76,6 @@ describe('a text', () => {
     expect(large.lines.map(({ text }) => text)).toEqual(small.lines.map(({ text }) => text));
     expect(large.box.x / 4).toBeCloseTo(small.box.x);
     expect(large.box.y / 4).toBeCloseTo(small.box.y);
-  });
-
-  it('uses the app’s own Hindi typeface where it has Hindi letters, and only there', () => {
-    const font = (text: string) =>
-      cssFont({ family: 'Geist Variable', ...fontTraits.Bold }, 40, text);
-    expect(font('Hello')).toBe('700 40px "Geist Variable", system-ui, sans-serif');
-    expect(font('Hello, नमस्ते')).toBe(
-      '700 40px "Geist Variable", "Noto Sans Devanagari Variable", system-ui, sans-serif',
-    );
   });
 });
 

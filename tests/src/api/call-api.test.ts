@@ -28,14 +28,6 @@ function serve(response: Response | Error): Sent[] {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a call of the API', () => {
-  it('a call is sent with the method and the path of its row', async () => {
-    const calls = serve(Response.json({ deleted: true }));
-    await expect(callApi('deleteAccount')).resolves.toEqual({ deleted: true });
-    expect(calls).toEqual([
-      { address: '/api/me', method: 'DELETE', headers: { 'accept-language': 'en' }, body: null },
-    ]);
-  });
-
   it('a parameter of the path is encoded, so that it can not reach another path', async () => {
     const calls = serve(Response.json({ order: {} }));
     await callApi('checkOrder', { params: { id: 'order_1/../../me?x=1' } });

@@ -11,7 +11,6 @@ import {
   pictureUrl,
   subscribeToDownloads,
 } from '../../../src/api/job-picture.ts';
-import { TimeLimit } from '../../../src/api/time-limit.ts';
 
 const jobOf = (id: string, more: Partial<NonNullable<Job['result']>> = {}): Job => ({
   id,
@@ -112,43 +111,6 @@ describe('a picture at an address', () => {
     vi.stubGlobal('fetch', fetch);
     return fetch;
   };
-
-  it('is fetched whole, with its type', async () => {
-    const fetch = output(new Response('picture', { headers: { 'Content-Type': 'image/png' } }));
-    const blob = await fetchBlob('/images/a', { priority: 'low' });
-    expect([await blob?.text(), blob?.type]).toEqual(['picture', 'image/png']);
-    expect(fetch.mock.calls[0]).toEqual([
-      '/images/a',
-      expect.objectContaining({ priority: 'low' }),
-    ]);
-  });
-
-  it('has its whole time again with each part, and leaves no timer', async () => {
-    vi.useFakeTimers();
-    let send: ReadableStreamDefaultController<Uint8Array> | null = null;
-    output(
-      new Response(
-        new ReadableStream({
-          start: (controller) => {
-            send = controller;
-          },
-        }),
-      ),
-    );
-    const restarted = vi.spyOn(TimeLimit.prototype, 'restart');
-    const fetched = fetchBlob('/images/a');
-    await vi.advanceTimersByTimeAsync(0);
-    const before = restarted.mock.calls.length;
-    for (const part of [1, 2]) {
-      (send as ReadableStreamDefaultController<Uint8Array> | null)?.enqueue(new Uint8Array([part]));
-      await vi.advanceTimersByTimeAsync(0);
-    }
-    expect(restarted.mock.calls.length - before).toBe(2);
-    expect(vi.getTimerCount()).toBe(1);
-    (send as ReadableStreamDefaultController<Uint8Array> | null)?.close();
-    expect((await fetched)?.size).toBe(2);
-    expect(vi.getTimerCount()).toBe(0);
-  });
 
   it('is null if it is refused, empty or unreachable, and without an address nothing is requested', async () => {
     output(new Response('gone', { status: 410 }));

@@ -228,16 +228,10 @@ describe('a silent socket', () => {
 describe('the end of a session', () => {
   it.each([
     ['the close code', 'signed_out', () => latest().drop(liveCloseCodes.signed_out)],
-    ['the close code', 'user_disabled', () => latest().drop(liveCloseCodes.user_disabled)],
     [
       'the message, where a proxy drops the close frame',
       'signed_out',
       () => latest().receive({ type: 'end', reason: 'signed_out' }),
-    ],
-    [
-      'the message, where a proxy drops the close frame',
-      'user_disabled',
-      () => latest().receive({ type: 'end', reason: 'user_disabled' }),
     ],
   ])('comes by %s with the reason %s, and no socket follows', async (_, reason, end) => {
     const { connection, observed } = await connect();

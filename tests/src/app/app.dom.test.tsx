@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes, signedInPaths } from '../../../domain/routes.ts';
 import { allFeatures } from '../../../src/features/availability/features-store.ts';
@@ -105,56 +105,4 @@ describe('the code of a page', () => {
     await dashboard.load();
     expect(fetched).toEqual(['Headshot']);
   });
-
-  it('that can’t be fetched stops nothing of the shell', async () => {
-    openAt(routes.img2img.path);
-    const { dashboard } = await import('../../../src/app/dashboard-pages.ts');
-    await expect(dashboard.load()).resolves.toBeUndefined();
-    openAt('/nowhere');
-    await expect(dashboard.load()).resolves.toBeUndefined();
-  });
-
-  it('that was prepared is rendered at once, with the balance', async () => {
-    openAt(routes.profile.path);
-    const { prepareDashboardPage } = await import('../../../src/app/dashboard-pages.ts');
-    await prepareDashboardPage(routes.profile.path);
-    expect(server.calls('readCredits')).toHaveLength(1);
-    const { App } = await import('../../../src/app/app.tsx');
-    renderAt(<App />, routes.profile.path);
-    expect(screen.getByText('Profile of user-1')).toBeTruthy();
-    cleanup();
-  });
-
-  it.each([
-    [routes.edit.path, ['editor']],
-    [routes.profile.path, ['profile']],
-    [routes.creditHistory.path, ['receipts']],
-  ])(
-    'of %s speaks the language of the page, with the texts that it alone has: %s',
-    async (path, own) => {
-      expect(await translatedAt(path)).toEqual(expect.arrayContaining([...own, 'frame']));
-    },
-  );
 });
-
-/** Loads a page in Hindi. Returns which texts are there in Hindi then: the shell's, and those of single pages. */
-async function translatedAt(path: string): Promise<string[]> {
-  const { setLanguage } = await import('../../../src/texts/language.ts');
-  const { hindi } = await import('../../../src/texts/hi/index.ts');
-  const { editorTexts } = await import('../../../src/texts/en/editor/editor.ts');
-  const { profileTexts } = await import('../../../src/texts/en/account/profile.ts');
-  const { receiptTexts } = await import('../../../src/texts/en/account/receipts.ts');
-  const { frameTexts } = await import('../../../src/texts/en/shell/frame.ts');
-  const { loadDashboardPage } = await import('../../../src/app/dashboard-pages.ts');
-  const translated = () =>
-    Object.entries({
-      editor: editorTexts.picture,
-      profile: profileTexts.email,
-      receipts: receiptTexts.receipt,
-      frame: frameTexts.signOut,
-    }).flatMap(([name, text]) => (/[\u0900-\u097f]/.test(text) ? [name] : []));
-  setLanguage('hi', hindi);
-  expect(translated()).toEqual([]);
-  await loadDashboardPage(path);
-  return translated();
-}

@@ -82,28 +82,6 @@ describe('the toast of a payment that the address names', () => {
     expect(addressNow()).toBe(shop);
   });
 
-  it.each([
-    ['pending', 'waiting', 'info', paymentTexts.pending.title],
-    ['failed', 'failed', 'error', paymentTexts.failed.title],
-    ['failed', 'paid', 'success', paymentTexts.success.title],
-  ] as const)(
-    'of a payment that is %s by the link and %s by the server is of the look %s',
-    async (claim, state, look, title) => {
-      const created_at = new Date().toISOString();
-      server.response('listOrders', {
-        orders: [orderInDollars({ state, created_at })],
-        nextCursor: null,
-      });
-      server.response('checkOrder', {
-        order: orderInDollars({ state, created_at }),
-        isPaymentPending: false,
-      });
-      await open(`${shop}?payment=${claim}&order=order-1`);
-      await until(() => expect(toasts()).toMatchObject([{ type: look, title }]));
-      expect(store.stateOf('order-1')).toBeUndefined();
-    },
-  );
-
   it('of the next payment replaces that of the one before', async () => {
     await open('/text2img?payment=success&order=order-1', { isPaid: true });
     expect(toasts()).toEqual([success]);

@@ -1,12 +1,10 @@
 import { act, cleanup } from '@testing-library/react';
-import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useScrolling } from '../../../src/app/use-scrolling.ts';
 import { addressNow, goTo, renderAt } from '../support/in-browser.tsx';
 import { openAt } from '../support/page-address.ts';
 import { resizeInTests } from '../support/resize-observers.ts';
-import { until } from '../support/until.ts';
 
 const resizing = resizeInTests();
 const windowHeight = 800;
@@ -40,30 +38,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Whether the page has its content already. */
-let hasContent = true;
-/** Whether its content has a field that takes the focus itself. */
-let hasField = false;
 function Page({ hook }: { hook: () => void }) {
   hook();
   const { pathname } = useLocation();
-  return hasContent ? (
-    <main id="content" tabIndex={-1} key={pathname}>
-      {hasField ? <TakingField /> : null}
-    </main>
-  ) : null;
-}
-
-/** A field that takes the focus when it is there. */
-function TakingField() {
-  const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => field.current?.focus(), []);
-  return <input ref={field} />;
+  return <main id="content" tabIndex={-1} key={pathname} />;
 }
 
 function open(hook = useScrolling) {
-  hasContent = true;
-  hasField = false;
   return renderAt(<Page hook={hook} />, addressNow());
 }
 
@@ -93,15 +74,6 @@ describe('the scroll position', () => {
     scroll(300);
     await goTo('/edit', { replace: true });
     expect(window.scrollY).toBe(0);
-  });
-
-  it('stays where only the query changes', async () => {
-    open();
-    scroll(700);
-    await goTo('/text2img?a=1');
-    expect(window.scrollY).toBe(700);
-    await goTo('/text2img?a=2', { replace: true });
-    expect(window.scrollY).toBe(700);
   });
 
   it('of each page comes back on the way back, and on the way forward', async () => {
@@ -135,38 +107,6 @@ describe('the scroll position', () => {
     expect(window.scrollY).toBe(50);
     expect(resizing.observers).toHaveLength(0);
   });
-
-  it('is left to a user who acts before the page is high enough', async () => {
-    open();
-    for (const input of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
-      scroll(700);
-      await goTo('/profile');
-      pageHeight = 1000;
-      await traverse(-1);
-      window.dispatchEvent(new Event(input));
-      grow(5000);
-      document.body.append(document.createElement('p'));
-      await Promise.resolve();
-      expect(window.scrollY).toBe(200);
-      // From then on the position is the one that the user chooses.
-      scroll(250);
-      await traverse(1);
-      await traverse(-1);
-      expect(window.scrollY).toBe(250);
-    }
-  });
-
-  it('that comes back is not changed by the focus, which moves into the page', async () => {
-    open();
-    scroll(700);
-    await goTo('/profile');
-    // A browser scrolls to what gets the focus; jsdom does not.
-    vi.spyOn(HTMLElement.prototype, 'focus').mockImplementation((options) => {
-      if (!options?.preventScroll) scrollTo(0, 60);
-    });
-    await traverse(-1);
-    expect(window.scrollY).toBe(700);
-  });
 });
 
 describe('the next document of the tab', () => {
@@ -195,20 +135,6 @@ describe('the next document of the tab', () => {
     await traverse(-1);
     expect(window.scrollY).toBe(700);
   });
-
-  it('works where storage is forbidden', async () => {
-    const forbidden = () => {
-      throw new Error('Forbidden');
-    };
-    const { unmount } = open();
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(forbidden);
-    window.dispatchEvent(new Event('pagehide'));
-    unmount();
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(forbidden);
-    await reload();
-    await goTo('/profile');
-    expect(window.scrollY).toBe(0);
-  });
 });
 
 describe('the focus', () => {
@@ -221,38 +147,5 @@ describe('the focus', () => {
     expect(document.activeElement).toBe(content());
     await traverse(-1);
     expect(document.activeElement).toBe(content());
-  });
-
-  it('stays in a dialog or a menu, and in the content', async () => {
-    open();
-    hasField = true;
-    await goTo('/profile');
-    expect(document.activeElement?.localName).toBe('input');
-    hasField = false;
-    await goTo('/edit');
-    expect(document.activeElement).toBe(content());
-    for (const role of ['dialog', 'menu']) {
-      const place = document.createElement('div');
-      place.role = role;
-      const button = document.createElement('button');
-      place.append(button);
-      document.body.append(place);
-      button.focus();
-      await goTo(`/${role}`);
-      expect(document.activeElement).toBe(button);
-      place.remove();
-    }
-  });
-
-  it('waits for the content of a page that is loading', async () => {
-    const { container } = open();
-    hasContent = false;
-    await goTo('/profile');
-    expect(document.activeElement).toBe(document.body);
-    const late = document.createElement('main');
-    late.id = 'content';
-    late.tabIndex = -1;
-    container.append(late);
-    await until(() => expect(document.activeElement).toBe(late));
   });
 });

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { publicPaths } from '../../../domain/routes.ts';
 import { mediaInTests } from '../support/media-queries.ts';
 import { openAt, recordLeaving } from '../support/page-address.ts';
 import { resizeInTests } from '../support/resize-observers.ts';
@@ -138,32 +137,6 @@ describe('the islands of a page', () => {
     report(part(name), true);
     await until(() =>
       expect(started).toEqual([expect.stringMatching(`^${name} with .*[\u0900-\u097f]`)]),
-    );
-  });
-
-  it('have code, each that a page of the site names', async () => {
-    const { renderToStaticMarkup } = await import('react-dom/server');
-    const { createElement } = await import('react');
-    const { MemoryRouter } = await import('react-router');
-    const { SitePage } = await import('../../../src/site/site-page.tsx');
-    const pages = publicPaths.map((path) =>
-      renderToStaticMarkup(
-        createElement(MemoryRouter, { initialEntries: [path] }, createElement(SitePage, { path })),
-      ),
-    );
-    await open('/', pages.join(''));
-    const near = [...observed].map(
-      (target) => target.closest(':is(body *):not(a, button)') ?? target,
-    );
-    const islands = [...document.querySelectorAll('body *')].filter(({ localName }) =>
-      localName.includes('-'),
-    );
-    expect(new Set(islands.map(({ localName }) => localName)).size).toBeGreaterThan(8);
-    const isServed = (island: Element) =>
-      customElements.get(island.localName) !== undefined ||
-      near.some((target) => island.contains(target));
-    expect(islands.filter((island) => !isServed(island)).map(({ localName }) => localName)).toEqual(
-      [],
     );
   });
 });

@@ -31,5 +31,3 @@ export function mediaInTests(): MediaQueries {
   });
   return media;
 }
-
-export const reducedMotion = '(prefers-reduced-motion: reduce)';

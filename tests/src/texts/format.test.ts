@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
-  formatCountry,
   formatDate,
   formatDay,
   formatLocale,
@@ -80,17 +79,5 @@ describe('dates', () => {
     expect(formatDay('2026-11-21')).toBe('November 21, 2026');
     setLanguage('hi');
     expect(formatDay('2026-11-21')).toBe('21 नवंबर 2026');
-  });
-});
-
-describe('countries', () => {
-  it('are named in the language of the page, or by their code where they are not known', () => {
-    expect([formatCountry('IN'), formatCountry('ZZ'), formatCountry('QX')]).toEqual([
-      'India',
-      'Unknown Region',
-      'QX',
-    ]);
-    setLanguage('hi');
-    expect(formatCountry('IN')).toBe('भारत');
   });
 });

@@ -25,28 +25,17 @@ vi.mock(import('../../../src/features/editor/document/open-base.ts'), async (ori
 }));
 const another = new File(['x'], 'another.png', { type: 'image/png' });
 vi.mock(import('../../../src/features/editor/editor-workbench.tsx'), () => ({
-  EditorWorkbench: ({ store, snapshot, onAnother, onCancelOpening }) => (
+  EditorWorkbench: ({ store, onAnother }) => (
     <main>
-      <p>{`states: ${snapshot.history.states.length}`}</p>
       <button
         type="button"
-        onClick={() =>
-          store.record((state) => ({
-            ...state,
-            selection: [{ kind: 'rectangle', x: 0, y: 0, width: 1, height: 1, mode: 'add' }],
-          }))
-        }
+        onClick={() => {
+          store.apply({ kind: 'flip', axis: 'vertical' });
+          onAnother(another);
+        }}
       >
-        select
-      </button>
-      <button type="button" onClick={() => onAnother(another)}>
         another
       </button>
-      {onCancelOpening ? (
-        <button type="button" onClick={onCancelOpening}>
-          cancel opening
-        </button>
-      ) : null}
     </main>
   ),
 }));
@@ -73,48 +62,36 @@ const opened = (): OpenedBase => ({
 
 async function openPage() {
   const page = renderInApp(<Edit userId={`user-${users}`} />);
-  const input = () => page.container.querySelector('input[type=file]') ?? document.body;
-  const atFirst = page.container.querySelector('[inert]') !== null;
   await settled();
   return {
     page,
-    wasWaiting: atFirst,
-    isWaiting: () => page.container.querySelector('[inert]') !== null,
-    workbench: () => page.queryByRole('main'),
-    text: () => page.container.textContent ?? '',
     press: async (name: string) => {
       fireEvent.click(page.getByRole('button', { name }));
       await settled();
     },
     choose: async () => {
-      Object.defineProperty(input(), 'files', { configurable: true, value: [another] });
-      fireEvent.change(input());
+      const input = page.container.querySelector('input[type=file]') ?? document.body;
+      Object.defineProperty(input, 'files', { configurable: true, value: [another] });
+      fireEvent.change(input);
       await settled();
-    },
-    end: async (base: OpenedBase) => {
-      await act(async () => openings.at(-1)?.end(base));
+      await act(async () => openings.at(-1)?.end(opened()));
       await settled();
     },
   };
 }
 
 describe('the page of the editor', () => {
-  it('opens a chosen picture, and the workbench with it', async () => {
-    const page = await openPage();
-    await page.choose();
+  it('asks before it replaces a picture with edits', async () => {
+    const { page, choose, press } = await openPage();
+    await choose();
     expect(openings.map(({ input }) => input)).toEqual([another]);
-    expect(page.page.queryByText('Opening…') ?? page.page.queryByText(/^Opening/)).not.toBeNull();
-    await page.end(opened());
-    expect(page.workbench()).not.toBeNull();
-  });
-
-  it('says why a picture can’t be used, where the next one is chosen', async () => {
-    const page = await openPage();
-    await page.choose();
-    await page.end({ ok: false, code: 'unreadable' });
-    expect(page.text()).toContain('This picture can’t be used');
-    await page.choose();
-    expect(page.text()).not.toContain('This picture can’t be used');
+    await press('another');
+    const dialog = () => page.container.querySelector('dialog');
+    expect([dialog()?.open, openings.length]).toEqual([true, 1]);
+    const buttons = dialog()?.querySelectorAll('button');
+    fireEvent.click([...(buttons ?? [])].at(-1) ?? document.body);
+    await settled();
+    expect([dialog(), openings.length]).toEqual([null, 2]);
   });
 });
 
@@ -135,46 +112,5 @@ describe('the page of an editor without a document', () => {
       expect(await readStoredEdits(userId)).toEqual([]);
     });
     expect(server.count('GET /api/jobs/left')).toBe(1);
-  });
-});
-
-describe('the workbench', () => {
-  async function openWorkbench() {
-    const page = await openPage();
-    await page.choose();
-    await page.end(opened());
-    return page;
-  }
-
-  it('replaces an untouched picture at once, whose opening may be cancelled', async () => {
-    const page = await openWorkbench();
-    expect(page.page.queryByText('cancel opening')).toBeNull();
-    await page.press('another');
-    expect([openings.length, page.page.container.querySelector('dialog')]).toEqual([2, null]);
-    await page.press('cancel opening');
-    expect([openings[1]?.signal.aborted, page.page.queryByText('cancel opening')]).toEqual([
-      true,
-      null,
-    ]);
-  });
-
-  it('asks before it replaces one with edits, and keeps it without the agreement', async () => {
-    const page = await openWorkbench();
-    await page.press('select');
-    expect(page.text()).toContain('states: 2');
-    await page.press('another');
-    const dialog = () => page.page.container.querySelector('dialog');
-    expect([dialog()?.open, openings.length]).toEqual([true, 1]);
-    const [stay] = dialog()?.querySelectorAll('.justify-end button') ?? [];
-    fireEvent.click(stay ?? document.body);
-    await settled();
-    expect([dialog(), openings.length]).toEqual([null, 1]);
-    await page.press('another');
-    const confirm = [...(dialog()?.querySelectorAll('button') ?? [])].at(-1);
-    fireEvent.click(confirm ?? document.body);
-    await settled();
-    expect([dialog(), openings.map(({ input }) => input)]).toEqual([null, [another, another]]);
-    await page.end(opened());
-    expect(page.text()).toContain('states: 1');
   });
 });

@@ -240,25 +240,6 @@ describe('Headshot', () => {
       { tool: 'headshot', prompt: 'In a suit', uploadId: 'upload-1' },
     ]);
   });
-
-  it('tries the style of now again, and makes a new version with that of the picture', async () => {
-    const tool = await openTool(<Headshot userId="user-2" />);
-    await tool.drop();
-    tool.type('In a suit');
-    await tool.press(/^Generate/);
-    tool.type('At sea');
-    await tool.press('Try again');
-    await tool.finish('In a suit');
-    await tool.press(/New version/);
-    await tool.finish();
-    await tool.press(/New version/);
-    expect(submitted.map((one) => Object(one).prompt)).toEqual([
-      'In a suit',
-      'At sea',
-      'In a suit',
-      '',
-    ]);
-  });
 });
 
 describe('Background Removal', () => {
@@ -272,16 +253,6 @@ describe('Background Removal', () => {
     expect(submitted).toHaveLength(2);
     await tool.press('Remove the picture');
     expect(tool.has('Try again')).toBe(false);
-  });
-
-  it('compares the result with its source, and offers no new version, which would be the same', async () => {
-    const tool = await openTool(<Bgremove userId="user-3" />);
-    await tool.drop();
-    await tool.press(/^Remove (?!the)/);
-    await tool.finish();
-    expect(tool.has('Download')).toBe(true);
-    expect(tool.has(/New version/)).toBe(false);
-    expect(tool.page.queryByRole('slider')).not.toBeNull();
   });
 });
 

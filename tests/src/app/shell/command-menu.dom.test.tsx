@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../../../domain/routes.ts';
 import CommandMenu from '../../../../src/app/shell/command-menu.tsx';
-import { frameTexts } from '../../../../src/texts/en/shell/frame.ts';
 import { dialogsInTests } from '../../support/dialogs.ts';
 import { addressNow, renderAt } from '../../support/in-browser.tsx';
 import { serveTests } from '../../support/responding-server.ts';
@@ -25,25 +24,6 @@ function open() {
 }
 
 describe('the command menu', () => {
-  it('names the tools, the pages, the themes and the other language', () => {
-    open();
-    expect(names()).toEqual([
-      'Text to Image',
-      'Image to Image',
-      'AI Image Editor',
-      'Headshot Generator',
-      'Background Removal',
-      'Previous Images',
-      'Buy Credits',
-      'Credit History',
-      'Profile',
-      'Theme: Same as device',
-      'Theme: Light',
-      'Theme: Dark',
-      'हिन्दी',
-    ]);
-  });
-
   it('goes to what is typed and chosen by the keys', async () => {
     const field = open();
     fireEvent.change(field, { target: { value: ' IMAGE to' } });
@@ -61,23 +41,5 @@ describe('the command menu', () => {
     open();
     fireEvent.click(screen.getByRole('option', { name: 'Theme: Dark' }));
     expect(document.documentElement.dataset.theme).toBe('dark');
-  });
-
-  it('says that nothing is found, and stays open on Enter', () => {
-    const field = open();
-    fireEvent.change(field, { target: { value: 'no such page' } });
-    expect(screen.getByRole('status').textContent).toBe(frameTexts.noCommand);
-    fireEvent.keyDown(field, { key: 'Enter' });
-    expect(screen.queryByRole('dialog')).not.toBeNull();
-  });
-
-  it.each([
-    ['another letter', { ...keys, key: 'j', code: 'KeyJ' }],
-    ['the letter alone', { ...keys, ctrlKey: false }],
-    ['Shift', { ...keys, shiftKey: true }],
-  ])('is not opened by %s', (_, pressed) => {
-    renderAt(<CommandMenu />, routes.profile.path);
-    fireEvent.keyDown(document, pressed);
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -7,22 +7,17 @@ import {
   allFeatures,
   featuresStore,
 } from '../../../../src/features/availability/features-store.ts';
-import { toolBeforeShop } from '../../../../src/features/checkout/checkout.tsx';
 import { saveUser } from '../../../../src/features/session/saved-user.ts';
-import { creditsTexts } from '../../../../src/texts/en/account/credits.ts';
 import { featureTexts } from '../../../../src/texts/en/shell/features.ts';
 import { frameTexts } from '../../../../src/texts/en/shell/frame.ts';
 import { shellTexts } from '../../../../src/texts/en/shell/shell.ts';
-import { toolTexts } from '../../../../src/texts/en/studio/tools.ts';
-import { trayTexts } from '../../../../src/texts/en/studio/tray.ts';
 import { serveTests } from '../../support/responding-server.ts';
 import '../../support/device-storage.ts';
 import { runFirstScript } from '../../support/first-script.ts';
-import { addressNow, goTo, renderAt } from '../../support/in-browser.tsx';
+import { addressNow, renderAt } from '../../support/in-browser.tsx';
 import { mediaInTests } from '../../support/media-queries.ts';
 import { resizeInTests } from '../../support/resize-observers.ts';
 import { creditsOf } from '../../support/sample-credits.ts';
-import { queuedJob } from '../../support/sample-jobs.ts';
 import { orderUnderWay } from '../../support/sample-orders.ts';
 import { userOf } from '../../support/sample-user.ts';
 import { signIn } from '../../support/sessions.ts';
@@ -100,49 +95,6 @@ describe('the sidebar', () => {
     act(() => button()?.click());
     expect([menu(), localStorage.getItem('imagemint.menu')]).toEqual([null, null]);
   });
-
-  it('is open from the start on a wide screen where it was', async () => {
-    localStorage.setItem('imagemint.menu', 'open');
-    media.set(wide, true);
-    await open();
-    expect(menu()).not.toBeNull();
-  });
-});
-
-describe('the header', () => {
-  it('names the page and the window, of each page that is opened', async () => {
-    await open();
-    const title = () => document.querySelector('[aria-current=page][title]')?.textContent;
-    const first = toolTexts.text2img.title;
-    expect([title(), document.title]).toEqual([first, `${first} · Imagemint`]);
-    await goTo(routes.profile.path);
-    expect(title()).toBe(frameTexts.titles.profile);
-    expect(document.title).toBe(`${frameTexts.titles.profile} · Imagemint`);
-  });
-
-  it('shows the balance as a link to the packs', async () => {
-    await open();
-    const pill = screen.getByText(frameTexts.creditsPill('7')).closest('a');
-    expect(pill?.getAttribute('href')).toBe(routes.dashboardPricing.path);
-  });
-
-  it('counts the user’s jobs that are in progress', async () => {
-    const job = queuedJob('job-1', { createdAt: new Date().toISOString() });
-    server.response('listJobs', { jobs: [job] });
-    await open();
-    const name = trayTexts.mark(trayTexts.countInProgress(1));
-    expect(await screen.findByRole('button', { name })).toBeTruthy();
-  });
-
-  it('offers to read a balance that could not be read', async () => {
-    server.lose('readCredits');
-    renderAt(<DashboardShell user={user} notice={null} />, routes.text2img.path);
-    const retry = await screen.findByText(creditsTexts.unread, {}, { timeout: 5000 });
-    server.response('readCredits', creditsOf(9));
-    fireEvent.click(retry.closest('button') ?? document);
-    const pill = await screen.findByText(frameTexts.creditsPill('9'), {}, { timeout: 5000 });
-    expect(pill.closest('a')?.getAttribute('href')).toBe(routes.dashboardPricing.path);
-  });
 });
 
 describe('the notes above a page', () => {
@@ -168,32 +120,6 @@ describe('the notes above a page', () => {
     );
     expect(links).toEqual([routes.dashboardPricing.path, routes.contact.path]);
   });
-});
-
-describe('a page that is not ready', () => {
-  const main = () => document.querySelector('main')?.textContent;
-
-  it('is loading inside the shell, and has no notes above it yet', async () => {
-    const credits = server.hold('readCredits');
-    renderAt(<DashboardShell user={user} notice={null} />, routes.text2img.path);
-    expect([main(), screen.getByText(frameTexts.creditsPill('...')).localName]).toEqual([
-      shellTexts.loading,
-      'span',
-    ]);
-    await waitFor(() => credits.response({ ...creditsOf(7), trialWithheld: true }));
-    await screen.findByText(frameTexts.noTrial.title);
-    expect(main()).not.toContain(shellTexts.loading);
-  });
-});
-
-it('the tool that is left for the shop is known there, and on no other page', async () => {
-  await open({ address: routes.headshot.path });
-  await goTo(routes.dashboardPricing.path);
-  expect(toolBeforeShop()).toBe('headshot');
-  await goTo(routes.creditHistory.path);
-  expect(toolBeforeShop()).toBe('headshot');
-  await goTo(routes.profile.path);
-  expect(toolBeforeShop()).toBeNull();
 });
 
 describe('a payment', () => {

@@ -136,15 +136,6 @@ describe('a page of the dashboard', () => {
     expect(takeMessages()).toEqual([frameTexts.sessionEnded]);
     expect(requestedPage()).toBe(routes.text2img.path);
   });
-
-  it('stays where a call is refused whose user is signed in', async () => {
-    await signIn(server);
-    open(routes.profile.path);
-    await shows('user-1');
-    await refuseCall();
-    expect([addressNow(), takeMessages()]).toEqual([routes.profile.path, []]);
-    expect(screen.getByText('Page of user-1')).toBeTruthy();
-  });
 });
 
 describe('whichever page is open', () => {

@@ -1,5 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes, signInPath } from '../../../../domain/routes.ts';
 import { prepareOfflineStart } from '../../../../src/app/start/offline-start.ts';
@@ -38,7 +37,6 @@ describe('a start that takes long', () => {
     vi.useFakeTimers();
   });
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  const isStuck = () => screen.queryByRole('heading') !== null;
 
   it('is loading for six seconds, and says then that nothing responds', async () => {
     server.lose('readMe');
@@ -51,22 +49,6 @@ describe('a start that takes long', () => {
     await wait(1);
     expect(screen.getByRole('heading').textContent).toBe(frameTexts.stuck.noAnswer.title);
     expect(screen.getByRole('link').getAttribute('href')).toBe(routes.home.path);
-  });
-
-  it('is tried again, which says for two seconds that it is loading, each time', async () => {
-    server.lose('readMe');
-    renderInApp(<SlowStart />);
-    await wait(6000);
-    for (const _ of [1, 2]) {
-      const calls = server.calls('readMe').length;
-      await act(async () => screen.getByRole('button').click());
-      expect(server.calls('readMe').length).toBe(calls + 1);
-      expect([isStuck(), screen.getByRole('button').ariaBusy]).toEqual([false, 'true']);
-      await wait(1999);
-      expect(isStuck()).toBe(false);
-      await wait(1);
-      expect([isStuck(), screen.getByRole('button').ariaBusy]).toEqual([true, 'false']);
-    }
   });
 });
 
@@ -85,34 +67,6 @@ describe('a page', () => {
     held.response(creditsOf(2));
     await wait(10);
     expect(result.current).toBe(true);
-  });
-
-  it('waits for the features of this deployment', async () => {
-    // A new page, which knows of none.
-    vi.resetModules();
-    const fresh = await import('../../../../src/app/start/use-is-ready.ts');
-    const { queries } = await import('../../../../src/api/queries.ts');
-    const { CheckoutProvider } = await import(
-      '../../../../src/features/checkout/checkout-store.tsx'
-    );
-    server.response('readCredits', creditsOf(2));
-    const held = server.hold('readFeatures');
-    const { result } = renderHook(fresh.useIsReady, {
-      wrapper: ({ children }) => (
-        <QueryClientProvider client={queries}>
-          <CheckoutProvider>{children}</CheckoutProvider>
-        </QueryClientProvider>
-      ),
-    });
-    let isPrepared = false;
-    void fresh.preparePage(undefined).then(() => {
-      isPrepared = true;
-    });
-    await wait(100);
-    expect([result.current, isPrepared]).toEqual([false, false]);
-    held.response(allFeatures);
-    await wait(10);
-    expect([result.current, isPrepared]).toEqual([true, true]);
   });
 
   it('waits for a payment that was under way', async () => {

@@ -23,11 +23,6 @@ async function openTool() {
 }
 
 describe('a tool', () => {
-  it('is there where it is switched on, and before the server has responded', async () => {
-    serve({ tools: ['headshot'] });
-    expect((await openTool()).container.textContent).toBe('the tool');
-  });
-
   it('that is switched off redirects to the first that is on', async () => {
     serve({ tools: ['img2img', 'bgremove'] });
     const page = await openTool();

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tools } from '../../../../domain/tools/tools.ts';
 import { isUsable, sidebarLinks } from '../../../../src/app/shell/dashboard-links.ts';
 import {
   allFeatures,
@@ -95,13 +94,6 @@ describe('the features store', () => {
 });
 
 describe('the sidebar', () => {
-  it('has every tool once, those of the specification in its order', () => {
-    const pages = sidebarLinks.map(({ page }) => page);
-    expect([...pages].sort()).toEqual([...tools, 'previousImages'].sort());
-    const specified = ['text2img', 'img2img', 'edit', 'headshot', 'bgremove', 'previousImages'];
-    expect(pages.filter((page) => specified.includes(page))).toEqual(specified);
-  });
-
   it('leaves out the tools that are not available, and nothing else', () => {
     const shown = sidebarLinks.filter(({ path }) => isUsable(path, ['text2img', 'edit']));
     expect(shown.map(({ page }) => page)).toEqual(['text2img', 'edit', 'previousImages']);

@@ -4,7 +4,6 @@ import { toolPaths } from '../../../../domain/tools/tools.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { toolBeforeShop, useToolBeforeShop } from '../../../../src/features/checkout/checkout.tsx';
 import { hasJustPaid, knownPayment } from '../../../../src/features/checkout/known-payment.ts';
-import { isConfirmed, paidState } from '../../../../src/features/checkout/packs/shop-paths.ts';
 import { PaidBanner } from '../../../../src/features/checkout/paid-banner.tsx';
 import { Component as Shop } from '../../../../src/pages/dashboard-pricing.tsx';
 import { appServer } from '../../support/app-server.ts';
@@ -59,16 +58,6 @@ describe('a payment of a moment ago', () => {
     queries.clear();
     orders = [sampleOrder('one', { completed_at: ago(0) })];
     expect(await hasJustPaid(queries)).toBe(false);
-  });
-
-  it('is confirmed by the app’s own history alone', () => {
-    expect([
-      isConfirmed(paidState),
-      isConfirmed({ isPaid: false }),
-      isConfirmed(null),
-      isConfirmed('isPaid'),
-      isConfirmed({}),
-    ]).toEqual([true, false, false, false, false]);
   });
 });
 
@@ -190,13 +179,6 @@ describe('the banner of a payment that was made', () => {
     ]);
     expect(scrolled).toEqual([[0, 0]]);
   });
-
-  it('leads back to the tool that was left for the shop', async () => {
-    sessionStorage.setItem('imagemint.tool-before-shop', 'headshot');
-    const { links } = await open(null);
-    expect(links()).toEqual([['Back to Headshot Generator', toolPaths.headshot]]);
-    expect(server.count('GET /api/orders')).toBe(0);
-  });
 });
 
 describe('the shop, where the address names a payment that the server does not know', () => {
@@ -220,16 +202,5 @@ describe('the shop, where the address names a payment that the server does not k
     await settled();
     expect(page.queryByText('Payment successful!')).not.toBeNull();
     expect(page.queryByText(unconfirmed)).toBeNull();
-  });
-
-  it('leads to the purchases where the address names no order', async () => {
-    const page = await open('payment=success');
-    expect(page.getByRole('link', { name: 'Check payment' }).getAttribute('href')).toBe(
-      '/credit-history',
-    );
-  });
-
-  it('says nothing where the address names no payment', async () => {
-    expect((await open('payment=failed')).queryByText(unconfirmed)).toBeNull();
   });
 });

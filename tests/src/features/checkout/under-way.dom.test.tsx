@@ -85,13 +85,6 @@ async function openPage() {
 }
 
 describe('the banner of a payment under way', () => {
-  it('names the newest payment and the number of the others', async () => {
-    underWay = [orderUnderWay('one', { credits: 120 }), orderUnderWay('two')];
-    const { banner, page } = await openPage();
-    expect(banner()?.textContent).toContain('Payment under way: 120 credits for ₹761');
-    expect(page.getByRole('link', { name: '1 more' }).getAttribute('href')).toBe('/credit-history');
-  });
-
   it('is read again every ten seconds and leaves with the payment', async () => {
     underWay = [orderUnderWay('one')];
     const { banner } = await openPage();

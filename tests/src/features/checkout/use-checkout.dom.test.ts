@@ -370,15 +370,6 @@ describe('a payment', () => {
       '/dashboard-pricing?payment=success&order=order_one',
     ]);
   });
-
-  it('whose balance cannot be read says so, and stays in the shop', async () => {
-    const shop = openShopWithBalance();
-    await shop.buy();
-    server.response('GET /api/credits', () => refusal(500, 'internal_error'));
-    act(pay);
-    await settled();
-    expect([toastTitles(), shop.place()]).toEqual([['Credits update error'], '/dashboard-pricing']);
-  });
 });
 
 describe('a closed checkout', () => {

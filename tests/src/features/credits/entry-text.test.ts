@@ -6,38 +6,25 @@ import { dayLabel } from '../../../../src/texts/day-label.ts';
 describe('an entry of the activity', () => {
   const cases: [EntryText & { amount?: number }, string, string][] = [
     [{ code: 'trial', params: {} }, 'Welcome', 'Free trial credits'],
-    [{ code: 'trial_withheld', params: {} }, 'Welcome', 'No free trial credits'],
-    [
-      { code: 'reopened', params: {} },
-      'Your account',
-      'Welcome back. A reopened account gets no free credits.',
-    ],
     [{ code: 'bought', params: { productId: 'basic' } }, 'Basic Pack', 'Bought'],
-    [{ code: 'bought', params: {} }, 'Credits', 'Bought'],
     [{ code: 'charged', params: { tool: 'text2img' } }, 'Text to Image', 'Picture created'],
-    [{ code: 'charged', params: {} }, 'Picture', 'Picture created'],
     [
       { code: 'not_charged', params: { tool: 'text2img', reason: 'busy' } },
       'Text to Image',
       'Not charged. The service is busy. Wait a minute and try again.',
     ],
-    [{ code: 'not_charged', params: { tool: 'edit' } }, 'AI Image Editor', 'Not charged.'],
     [
       { code: 'dispute_ended', params: { reason: 'taken_back' } },
       'Payment in dispute',
       'Its credits were taken back.',
     ],
     [{ code: 'money_returned', params: {}, amount: -45 }, 'Money returned', ''],
-    [{ code: 'taken_back', params: { note: 'Dispute lost' } }, 'Money returned', 'Dispute lost'],
     [
       { code: 'taken_back', params: { note: 'A cent' }, amount: 0 },
       'Money returned',
       'A cent. No credits were removed.',
     ],
     [{ code: 'adjusted', params: { note: 'Thanks' } }, 'Adjustment by Imagemint', 'Thanks'],
-    [{ code: 'frozen', params: { note: 'Fraud' } }, 'Your account', 'Frozen: Fraud'],
-    [{ code: 'unfrozen', params: { note: 'Paid' } }, 'Your account', 'No longer frozen: Paid'],
-    [{ code: 'closed', params: { by: 'owner' } }, 'Your account', 'You deleted your account.'],
     [{ code: 'note', params: { note: 'Older' } }, 'Your account', 'Older'],
   ];
 

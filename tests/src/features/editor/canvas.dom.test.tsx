@@ -342,14 +342,6 @@ describe('the hooks of the canvas', () => {
         first.result.current[0],
       );
       expect(renderHook(() => useExportChoice('another')).result.current[0].type).toBe('image/png');
-      localStorage.setItem('imagemint.damaged.edit.export', '{"format":"huge"}');
-      expect(renderHook(() => useExportChoice('damaged')).result.current[0].format).toBe(
-        'original',
-      );
-      localStorage.setItem('imagemint.damaged.edit.export', '{');
-      expect(renderHook(() => useExportChoice('damaged')).result.current[0].format).toBe(
-        'original',
-      );
     });
   });
 
@@ -404,18 +396,6 @@ describe('the hooks of the canvas', () => {
       down(finger(2, 100));
       move(finger(2, 200));
       expect([scrolled, zoomed]).toEqual([[[-50, 0]], [2]]);
-      move(finger(1, 100));
-      expect(zoomed).toEqual([2, 0.5]);
-      fireEvent.pointerUp(picture(), finger(2, 200));
-      move(finger(1, 0));
-      expect(zoomed).toEqual([2, 0.5]);
-      down(finger(3, 50));
-      move(finger(3, 100));
-      expect(zoomed).toEqual([2, 0.5, 2]);
-      // A third finger is none of it.
-      down(finger(4, 300));
-      move(finger(3, 200));
-      expect(zoomed).toEqual([2, 0.5, 2]);
     });
   });
 });

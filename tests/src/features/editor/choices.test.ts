@@ -7,7 +7,6 @@ import {
   firstChoices,
   parseChoices,
   reuseOptions,
-  textLayerOf,
 } from '../../../../src/features/editor/choices/edit-choices.ts';
 import {
   choicesAfter,
@@ -37,20 +36,6 @@ describe('the frame of a crop', () => {
     ['drawn on a picture of another size', within, { width: 400, height: 301 }],
   ])('is null where it is %s', (_, frame, of) => {
     expect(framed(frame, of)).toBeNull();
-  });
-});
-
-describe('a text that is written', () => {
-  it('is a layer without the spaces around it', () => {
-    const layer = textLayerOf({ ...firstChoices, text: ' Sunday \n', fontStyle: 'Italic' });
-    expect(layer).toEqual({
-      text: 'Sunday',
-      place: 'Center',
-      font: { family: 'Geist Variable', weight: 400, italic: true },
-      size: 0.1,
-      color: 'auto',
-      outline: 'auto',
-    });
   });
 });
 
@@ -102,14 +87,6 @@ describe('previews', () => {
     expect(previewed({ ...set, text: ' ' })).not.toContain('text');
   });
 
-  it('a color or a gradient is a preview of the background, and a photo when it is chosen', () => {
-    const shows = (backdrop: EditChoices['backdrop'], hasPhoto: boolean) =>
-      hasPreview({ ...set, tab: 'background', backdrop }, picture, hasPhoto);
-    expect([shows('color', false), shows('gradient', false)]).toEqual([true, true]);
-    expect([shows('photo', false), shows('photo', true)]).toEqual([false, true]);
-    expect(shows('ai', true)).toBe(false);
-  });
-
   it('discarding takes away the preview of the open tab, and nothing else', () => {
     for (const tab of editorTabs) {
       const all = { ...set, backdrop: 'gradient' } as const;
@@ -147,14 +124,5 @@ describe('previews', () => {
     [{ tool: 'select', areaToEdit: 'the sky', editDescription: 'Add a cloud' }, { area: '' }],
   ])('an applied paid edit clears what is still as it was sent: %o', (sent, after) => {
     expect(choicesAfterPaid(sent, set)).toEqual(after);
-    // What was sent is without the spaces around it.
-    const spaced = {
-      ...set,
-      text: ' Hello',
-      area: ' the sky ',
-      change: 'Add clouds\n',
-      background: 'a beach ',
-    };
-    expect(choicesAfterPaid(sent, spaced)).toEqual(after);
   });
 });

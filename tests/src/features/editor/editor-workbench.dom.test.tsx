@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -16,7 +16,6 @@ import { EditorWorkbench } from '../../../../src/features/editor/editor-workbenc
 import { keepingTexts } from '../../../../src/texts/en/account/keeping.ts';
 import { editOptionTexts } from '../../../../src/texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../../src/texts/en/editor/editor.ts';
-import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
 import { serveTests } from '../../support/responding-server.ts';
 import '../../support/device-storage.ts';
 import { dialogsInTests } from '../../support/dialogs.ts';
@@ -156,18 +155,6 @@ describe('the editor', () => {
     expect(announced).toHaveBeenCalledTimes(2);
   });
 
-  it('shows the formats of an export in its dialog alone', async () => {
-    await open();
-    expect(screen.queryByRole('radio', { name: '16:9 Landscape' })).toBeNull();
-    fireEvent.click(button(editorTexts.bar.export));
-    const dialog = screen.getByRole('dialog', { name: editorTexts.export.label });
-    fireEvent.click(within(dialog).getByRole('radio', { name: '16:9 Landscape' }));
-    expect(within(dialog).getByText(editorTexts.export.pixels(1024, 576))).toBeTruthy();
-    fireEvent.click(within(dialog).getByRole('button', { name: uiTexts.close }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.queryByText(editorTexts.export.pixels(1024, 576))).toBeNull();
-  });
-
   it('writes one file at a time, and another one after it', async () => {
     await open();
     fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
@@ -224,17 +211,6 @@ describe('the editor', () => {
     fireEvent.click(button(editorTexts.bar.undo));
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
     expect(state().selection).toEqual([stroke]);
-  });
-
-  it('says of a failed edit that nothing was charged, and of one that was charged what became of it', async () => {
-    await open();
-    act(() => store.drop({ message: editorTexts.neverSent, jobId: null }));
-    const advice = () => screen.getByText(editorTexts.neverSent).parentElement?.textContent;
-    expect(advice()).toContain(editorTexts.failedAdvice);
-    const { title, description } = editorTexts.deletedResult;
-    act(() => store.drop({ message: title, advice: description, jobId: 'job-1' }));
-    expect(screen.getByText(title).parentElement?.textContent).toContain(description);
-    expect(screen.queryByText(editorTexts.failedAdvice, { exact: false })).toBeNull();
   });
 
   it('asks whether the account keeps the pictures beside a picture that was paid for, and no other', async () => {

@@ -158,22 +158,6 @@ describe('the export of an archive', () => {
     return result;
   }
 
-  /** A picture that was lost here, and is not on the server. */
-  const nowhere = (id: string): HistoryEntry => ({ ...onServer(id), account: null });
-
-  /** One of which the server has no file. */
-  function withoutFile(id: string): HistoryEntry {
-    const { account, ...entry } = onServer(id);
-    return { ...entry, account: account && { ...account, file: undefined } };
-  }
-
-  it('pictures that are here come from here, whatever the server has', async () => {
-    const read = vi.spyOn(LocalHistory.prototype, 'picture').mockResolvedValue(new Blob(['here']));
-    const { current } = await exported([onServer('a'), withoutFile('b'), nowhere('c')]);
-    expect([current.gap, asked, downloads.length]).toEqual([null, [], 1]);
-    read.mockRestore();
-  });
-
   it('a picture that may be here, and cannot be read, fails the export, which says so', async () => {
     vi.spyOn(LocalHistory.prototype, 'picture').mockRejectedValueOnce(new Error('Unread'));
     const { account: _, ...entry } = onServer('a');

@@ -26,7 +26,6 @@ import '../../support/device-storage.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { readAccountHistory } from '../../../../src/features/history/read-account-history.ts';
 import { UnsentNote } from '../../../../src/features/history/unsent-note.tsx';
-import { keepingTexts } from '../../../../src/texts/en/account/keeping.ts';
 import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
 import { hookInApp, renderInApp } from '../../support/in-app.tsx';
 import { finishedJob } from '../../support/sample-jobs.ts';
@@ -207,18 +206,6 @@ describe('the pictures that are finished', () => {
 });
 
 describe('the sync of the history', () => {
-  it('fetches what the account keeps into free places, after the start', async () => {
-    await signIn(server, { id: userId, keepPictures: true });
-    const png = await pngOf(30, 20).arrayBuffer();
-    server.files.set('/pictures/x', () => new Response(png));
-    server.response(
-      'listPictures',
-      accountOf({ keepPictures: true, pictures: [keptPicture('x')] }),
-    );
-    renderInApp(<HistorySync userId={userId} />);
-    await waitFor(() => expect(here()).toEqual(['x']));
-  });
-
   it('sends a deletion on this device to the server at once', async () => {
     await signIn(server, { id: userId, keepPictures: true });
     server.response('deletePicture', { deleted: true });
@@ -293,21 +280,9 @@ describe('the unsent pictures', () => {
     account: null,
     ...known,
   });
-  const shown = () => screen.queryAllByRole('heading').map(({ textContent }) => textContent);
   const again = () => screen.getByRole('button', { name: uiTexts.tryAgain });
 
   describe('the pictures that the account has not', () => {
-    it('are counted as soon as one could not be sent, and go when it is', () => {
-      renderInApp(<UnsentNote entries={[entry('a'), entry('b')]} isKept />);
-      act(() => void noteFailed(idOf('a')));
-      expect(shown()).toEqual([keepingTexts.unsent(1)]);
-      act(() => void noteFailed(idOf('b')));
-      expect(shown()).toEqual([keepingTexts.unsent(2)]);
-      act(() => noteSent(idOf('a')));
-      act(() => noteSent(idOf('b')));
-      expect(shown()).toEqual([]);
-    });
-
     it('are sent again at once by the button, which works until one fails again', () => {
       const item = entry('a').item;
       noteFailed(item.id);

@@ -101,14 +101,6 @@ describe('the pictures of this device', () => {
     expect(shownIn(dialog)).toBe('Prompt of c');
     fireEvent.click(within(dialog).getByRole('button', { name: historyTexts.older }));
     expect(shownIn(dialog)).toBe('Prompt of a');
-    fireEvent.click(within(dialog).getByRole('button', { name: historyTexts.newer }));
-    expect(shownIn(dialog)).toBe('Prompt of c');
-    fireEvent.keyDown(document, { key: 'Home' });
-    expect(shownIn(dialog)).toBe('Prompt of c');
-    fireEvent.click(within(dialog).getByRole('button', { name: uiTexts.close }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    fireEvent.keyDown(document, { key: 'ArrowRight' });
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('are downloaded from their card, and an error says where that fails', async () => {

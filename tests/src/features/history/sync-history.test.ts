@@ -225,14 +225,6 @@ describe('what is deleted', () => {
 });
 
 describe('what a device sends', () => {
-  it('sends the oldest first from a full device, so that it may go for a new one', async () => {
-    for (let at = 1; at <= 50; at += 1) await make(at);
-    server.before = async (asked) =>
-      asked === `PUT /api/pictures/${id(3)}` ? refusal(503, 'unavailable') : undefined;
-    expect(await sync()).toBe(false);
-    expect(kept()).toEqual([1, 2].map(id));
-  });
-
   it('sends the others where one picture does not arrive, and that one four times more', async () => {
     for (let at = 1; at <= 3; at += 1) await make(at);
     const sends = () => server.count(`PUT /api/pictures/${id(3)}`);

@@ -129,15 +129,6 @@ describe('the question beside the first picture', () => {
     expect([screen.queryByText(title), asked()]).toEqual([null, []]);
   });
 
-  it.each([
-    [true, keepingTexts.question.deviceNote(historyLimits.itemsMax)],
-    [false, keepingTexts.question.deviceRisk(historyLimits.itemsMax)],
-  ])('says what the browser promises (%s)', async (promise, note) => {
-    persists = promise;
-    await open();
-    expect((await screen.findByText(note)).textContent).toBe(note);
-  });
-
   it('is not asked if the account keeps the pictures', async () => {
     await open(true);
     await settled();

@@ -123,17 +123,6 @@ describe('the socket of a page', () => {
       expect(PageSocket.all).toHaveLength(2);
     });
 
-    it('is not live while it is closed, and is again with the next one', async () => {
-      const { isLive } = openLivePage();
-      PageSocket.newest.drop();
-      expect(isLive()).toBe(false);
-      await after(1000);
-      expect(PageSocket.all).toHaveLength(2);
-      expect(isLive()).toBe(false);
-      PageSocket.newest.accept();
-      expect(isLive()).toBe(true);
-    });
-
     it.each([
       ['the device is online again', () => window.dispatchEvent(new Event('online'))],
       ['the phone has changed its network', () => network.dispatchEvent(new Event('change'))],

@@ -148,11 +148,4 @@ describe('a session', () => {
     await after(60 * minuteMs);
     expect(server.calls('refreshSession')).toHaveLength(3);
   });
-
-  it('that its user ends in another tab counts as left where a call is refused first', async () => {
-    otherTab.postMessage({ type: 'signing-out' });
-    await settled();
-    server.response('readMe', signedOut);
-    expect(await refusedCall()).toEqual({ state: 'signed-out', ending: 'left' });
-  });
 });

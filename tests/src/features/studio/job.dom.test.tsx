@@ -4,14 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '../../../../domain/account/job.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { jobKey } from '../../../../src/api/query-keys.ts';
-import { ApiProblem } from '../../../../src/api/request.ts';
 import { rememberSource, sourceOf } from '../../../../src/device/drafts/job-sources.ts';
 import { writeSavedMark } from '../../../../src/device/history/saved-marks.ts';
-import { restartWithoutUpload } from '../../../../src/features/studio/input/restart-without-upload.ts';
 import { cancelJob } from '../../../../src/features/studio/job/cancel-job.ts';
 import { JobProgress, type Progress } from '../../../../src/features/studio/job/job-progress.tsx';
-import { isFollowed } from '../../../../src/features/studio/job/newest-job.ts';
-import { rereadJob } from '../../../../src/features/studio/job/reread-job.ts';
 import { useJob } from '../../../../src/features/studio/job/use-job.ts';
 import { useToolResults } from '../../../../src/features/studio/job/use-tool-results.ts';
 import { appServer, lateResponse } from '../../support/app-server.ts';
@@ -93,12 +89,6 @@ describe('the newest job of a tool', () => {
         ...fox,
         expectedCost: 1,
       });
-      expect([
-        isFollowed('user-1', 'text2img', 'one'),
-        isFollowed('user-1', 'text2img', 'two'),
-      ]).toEqual([true, false]);
-      expect(isFollowed('user-2', 'text2img', 'one')).toBe(false);
-      expect(isFollowed('user-1', 'headshot', 'one')).toBe(false);
     });
 
     it('that is refused throws, shows the job before again and forgets the new one', async () => {
@@ -288,7 +278,7 @@ describe('the newest job of a tool', () => {
   });
 });
 
-describe('the cancelling', () => {
+describe('the cancelling of a job', () => {
   const server = appServer();
   const known = (id: string) => queries.getQueryData(jobKey(id));
   const isStale = (id: string) => queries.getQueryState(jobKey(id))?.isInvalidated;
@@ -298,29 +288,19 @@ describe('the cancelling', () => {
     for (const id of ['one', 'two']) queries.setQueryData(jobKey(id), queuedJob(id));
   });
 
-  describe('the cancelling of a job', () => {
-    it('shows it as cancelled at once, and no other one', async () => {
-      const cancelled = queuedJob('one', { state: 'cancelled' });
-      server.response('DELETE /api/jobs/one', () => Response.json({ job: cancelled }));
-      await cancelJob(queries, 'one');
-      expect([known('one'), known('two')]).toEqual([cancelled, queuedJob('two')]);
-      expect(isStale('one')).toBe(false);
-    });
-
-    it('that comes too late reads the state of that job again', async () => {
-      server.response('DELETE /api/jobs/one', () => refusal(409, 'too_late'));
-      await cancelJob(queries, 'one');
-      expect([isStale('one'), isStale('two')]).toEqual([true, false]);
-      expect(known('one')).toEqual(queuedJob('one'));
-    });
+  it('shows it as cancelled at once, and no other one', async () => {
+    const cancelled = queuedJob('one', { state: 'cancelled' });
+    server.response('DELETE /api/jobs/one', () => Response.json({ job: cancelled }));
+    await cancelJob(queries, 'one');
+    expect([known('one'), known('two')]).toEqual([cancelled, queuedJob('two')]);
+    expect(isStale('one')).toBe(false);
   });
 
-  describe('a job that is read again', () => {
-    it('is shown with its new link, and returned', async () => {
-      server.response('GET /api/jobs/one', () => Response.json({ job: finishedJob('one') }));
-      expect(await rereadJob(queries, 'one')).toEqual(finishedJob('one'));
-      expect([known('one'), known('two')]).toEqual([finishedJob('one'), queuedJob('two')]);
-    });
+  it('that comes too late reads the state of that job again', async () => {
+    server.response('DELETE /api/jobs/one', () => refusal(409, 'too_late'));
+    await cancelJob(queries, 'one');
+    expect([isStale('one'), isStale('two')]).toEqual([true, false]);
+    expect(known('one')).toEqual(queuedJob('one'));
   });
 });
 
@@ -362,11 +342,6 @@ describe('the progress', () => {
       );
     });
 
-    it('says that a network may want its user to sign in first', () => {
-      const { text } = progress({ job: null, isInDoubt: true, isIntercepted: true });
-      expect(text()).toMatch(/^Your network may want you to sign in first/);
-    });
-
     it('counts the seconds since the job was made', async () => {
       const { text } = progress({ job: running(3000), usualMs: 5000 });
       expect(text()).toMatch(/ · 3 s of about 5 s$/);
@@ -380,24 +355,11 @@ describe('the progress', () => {
       const job = { ...running(3000), etaMs: 40_000 };
       expect(progress({ job, usualMs: 5000 }).text()).toMatch(/ · 3 s of about 40 s$/);
     });
-
-    it('names no usual time where none is known, also in its first second', () => {
-      expect(progress({ job: running(0), usualMs: null }).text()).toMatch(/ · 0 s$/);
-    });
   });
 });
 
 describe('what is stored of a job', () => {
   beforeEach(() => localStorage.clear());
-
-  const problem = (code: 'unknown_upload' | 'rate_limited') =>
-    new ApiProblem({
-      title: 'Title',
-      status: 409,
-      detail: 'Detail',
-      code,
-      requestId: 'one',
-    });
 
   describe('the picture that a job was made from', () => {
     it('is known for each of a tool’s newest 20 jobs', () => {
@@ -406,38 +368,6 @@ describe('what is stored of a job', () => {
       expect(sourceOf('user-1', 'img2img', 'job-0')).toBeNull();
       expect(sourceOf('user-1', 'img2img', 'job-1')).toBe('source-1');
       expect(sourceOf('user-1', 'img2img', 'job-20')).toBe('source-20');
-    });
-  });
-
-  describe('a job whose picture the server has deleted', () => {
-    /** Starts with failures, one after the other; returns what happened. */
-    async function start(...failures: unknown[]) {
-      const happened: string[] = [];
-      const run = async () => {
-        happened.push('start');
-        const failure = failures.shift();
-        if (failure) throw failure;
-        return 'job';
-      };
-      const end = await restartWithoutUpload(run, () => void happened.push('forget')).catch(
-        (error: unknown) => error,
-      );
-      return { happened, end };
-    }
-
-    it('is started once more, after it was forgotten that the picture was sent', async () => {
-      expect(await start(problem('unknown_upload'))).toEqual({
-        happened: ['start', 'forget', 'start'],
-        end: 'job',
-      });
-    });
-
-    it('is not started a third time', async () => {
-      const second = problem('unknown_upload');
-      expect(await start(problem('unknown_upload'), second)).toEqual({
-        happened: ['start', 'forget', 'start'],
-        end: second,
-      });
     });
   });
 });
@@ -512,11 +442,6 @@ describe('the results', () => {
       expect([current().chosen?.id, current().place.search]).toEqual([
         'one',
         '?from=shop&result=one',
-      ]);
-      act(() => current().choose('two'));
-      expect([current().chosen?.id, current().place.search]).toEqual([
-        'two',
-        '?from=shop&result=two',
       ]);
       act(() => current().choose(null));
       expect([current().chosen, current().place.search]).toEqual([null, '?from=shop']);

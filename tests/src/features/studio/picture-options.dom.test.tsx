@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { OptionRows } from '../../../../src/features/studio/options/option-rows.tsx';
 import {
-  frameRatio,
   type OptionState,
   usePictureOptions,
 } from '../../../../src/features/studio/options/use-picture-options.ts';
@@ -75,22 +74,6 @@ describe('the options of a picture', () => {
     expect(state()).toMatchObject({ options: { quality: 'fine' }, extraCost: 1 });
   });
 
-  it('say how large the picture will be, as far as that is known', async () => {
-    const known = qualities.map((quality) => ({ ...quality, pixels: 1024 * 1024 }));
-    const { page } = await open(
-      { qualities: known, shapes: ['1:1', '16:9', 'original'] },
-      'img2img',
-    );
-    expect(page.getByText('Your picture will have about 1 megapixel.')).toBeTruthy();
-    fireEvent.click(page.getByRole('radio', { name: '16:9' }));
-    expect(page.getByText('Your picture will have about 1365 × 768 pixels.')).toBeTruthy();
-  });
-
-  it('are none where the provider has nothing to choose from', async () => {
-    const shown = await open({ shapes: [], qualities: qualities.slice(0, 1) });
-    expect([names(shown), shown.state()?.options]).toEqual([[], undefined]);
-  });
-
   it('add the chosen style to the text that is sent, and remember it', async () => {
     const styles = [{ id: 'ink' }, { id: 'of a later release' }];
     const first = await open({ styles });
@@ -148,13 +131,5 @@ describe('the options of a picture', () => {
     expect((await open({ referencesMax: 2 })).state()?.references).toMatchObject([
       { role: 'style', blob: { size: 1 } },
     ]);
-  });
-
-  it.each([
-    ['16:9', 16 / 9],
-    ['original', 1.5],
-    [null, 1.5],
-  ] as const)('of the shape %s have the frame %d', (shape, ratio) => {
-    expect(frameRatio(shape, 1.5)).toBe(ratio);
   });
 });

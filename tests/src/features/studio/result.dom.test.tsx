@@ -2,7 +2,7 @@ import { act, fireEvent } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../domain/account/job.ts';
-import { cachePicture, evictPictures } from '../../../../src/api/job-picture.ts';
+import { evictPictures } from '../../../../src/api/job-picture.ts';
 import { FailedPicture } from '../../../../src/features/studio/result/no-picture.tsx';
 import { useResultActions } from '../../../../src/features/studio/result/use-result-actions.ts';
 import {
@@ -162,21 +162,6 @@ describe('the actions of a result', () => {
       await run('copy');
       expect(given).toHaveLength(2);
     });
-
-    it.each([
-      [true, ready, 1],
-      [false, read, 2],
-    ])(
-      'is given as a file to a browser that takes no promise, ready: %s',
-      async (isReady, file, reads) => {
-        responses = [isReady ? new TypeError('No promise') : refused('DataError')];
-        const actions = openActions({ isReady });
-        await actions.run('copy');
-        expect(given[1]).toEqual({ 'image/png': file });
-        expect(actions.reads()).toBe(reads);
-        expect(toasts()).toMatchObject([{ type: 'success' }]);
-      },
-    );
   });
 
   describe('the sharing of a picture', () => {
@@ -264,12 +249,6 @@ describe('the file of a result', () => {
       change({ job: finishedJob('two') });
       expect(await ready()).toBe('png of two');
       expect(await (await read()).text()).toBe('png of two');
-    });
-
-    it('comes from memory if the socket sent it', async () => {
-      cachePicture({ job: finishedJob('one'), bytes: new TextEncoder().encode('pushed') });
-      expect(await (await openFile().read()).text()).toBe('png of pushed');
-      expect(server.count('GET /pictures/one.png')).toBe(0);
     });
 
     it('whose link has expired is read by a new one', async () => {

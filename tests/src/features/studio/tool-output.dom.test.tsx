@@ -190,17 +190,6 @@ describe('a picture of a finished batch', () => {
     expect(queries.getQueryData(jobKey('two'))).toBeUndefined();
   });
 
-  it('is compared with any other one', async () => {
-    const output = openBatch();
-    await press(output, 'Compare side by side');
-    const sources = () =>
-      output.page.getAllByRole('img', { name: /^Picture/ }).map((each) => each.getAttribute('src'));
-    expect(sources()).toEqual(['/pictures/one.png', '/pictures/two.png']);
-    const [, second] = output.page.getAllByRole('button', { name: 'Show picture 3' });
-    if (second) fireEvent.click(second);
-    expect(sources()).toEqual(['/pictures/one.png', '/pictures/three.png']);
-  });
-
   it('gets more like it, as many as the batch has and at their price', async () => {
     const submitLike = vi.fn<ToolState['submitLike']>();
     const output = openBatch({ submitLike });
@@ -213,23 +202,6 @@ describe('a picture of a finished batch', () => {
     const poor = openBatch({ submitLike, available: 2 });
     const button = poor.page.getByRole('button', { name: /More like this: Picture 2/ });
     expect(button).toHaveProperty('disabled', true);
-  });
-});
-
-describe('the chosen result', () => {
-  it('is shown while another job runs, and the strip says which', () => {
-    const output = open({
-      isBusy: true,
-      job: queuedJob('one', { state: 'running' }),
-      chosen: finishedJob('old'),
-      results: [finishedJob('old')],
-    });
-    expect([output.large(), isWorking(output)]).toEqual(['/pictures/old.png', true]);
-    expect(output.page.getByLabelText('Show picture 1: A fox').getAttribute('aria-current')).toBe(
-      'true',
-    );
-    fireEvent.click(output.page.getByLabelText('The picture in progress'));
-    expect(output.done).toEqual([['choose', null]]);
   });
 });
 
@@ -302,14 +274,6 @@ describe('a finished picture', () => {
     first.page.unmount();
     const again = open({ job });
     expect(again.page.getByTitle('Sky').getAttribute('aria-pressed')).toBe('true');
-    fireEvent.change(again.page.getByLabelText('Any color'), { target: { value: '#102030' } });
-    again.page.unmount();
-    const third = open({ job });
-    expect(third.page.getByLabelText('Any color')).toHaveProperty('value', '#102030');
-    fireEvent.click(third.page.getByTitle('Transparent'));
-    third.page.unmount();
-    expect(open({ job }).page.getByTitle('Transparent').getAttribute('aria-pressed')).toBe('true');
-    expect(open({ job: finishedJob('one') }).page.queryAllByTitle('Sky')).toHaveLength(1);
   });
 });
 

@@ -151,13 +151,6 @@ describe('a submit', () => {
     expect([anew, server.count('POST /api/jobs')]).toEqual([1, 2]);
   });
 
-  it('is sent although the browser says that it is offline', async () => {
-    const { submit } = await openTool();
-    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
-    await submit();
-    expect(submitted).toHaveLength(1);
-  });
-
   it('that is refused says why, gives its place up and may be tried again', async () => {
     let refusedId = '';
     server.response('POST /api/jobs', ({ body }) => {

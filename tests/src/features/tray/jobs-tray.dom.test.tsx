@@ -193,13 +193,6 @@ describe('the list of the tray', () => {
     await press(/^Cancel/);
     expect([server.count('DELETE /api/jobs/two'), toastTitles().length]).toEqual([1, 1]);
   });
-
-  it('offers to cancel a running job if its vendor can end it', async () => {
-    jobs = [queuedJob('one', { state: 'running', cancellable: true })];
-    const { open, page } = await openPage();
-    await open();
-    expect(page.getAllByRole('button', { name: /^Cancel/ })).toHaveLength(1);
-  });
 });
 
 describe('a tab that nobody looks at', () => {
@@ -219,24 +212,6 @@ describe('a tab that nobody looks at', () => {
     expect(notified.map(({ tag }) => tag)).toEqual(['job-one', 'job-two']);
     setVisible(true);
     expect([document.title, icon()]).toEqual(['Profile', '/coin.svg']);
-  });
-
-  it('counts the pictures of a batch, which is one entry and one notification', async () => {
-    const batchId = 'batch';
-    jobs = [queuedJob('one', { batchId }), queuedJob('two', { batchId })];
-    const { list, mark, open, rows } = await openPage();
-    setVisible(false);
-    await list(queuedJob('two', { batchId }), finishedJob('one', { batchId }));
-    expect([document.title, mark()]).toEqual([
-      '1 of 2 pictures ready · Imagemint',
-      trayTexts.countInProgress(1),
-    ]);
-    expect(notified).toEqual([]);
-    await list(failedJob('two', { batchId }), finishedJob('one', { batchId }));
-    expect(notified.map(({ title }) => title)).toEqual(['1 of 2 pictures ready']);
-    setVisible(true);
-    await open();
-    expect(rows()).toMatchObject([expect.stringContaining('1 of 2 ready')]);
   });
 
   it('is not notified of what ends before its eyes, nor of that when it is hidden later', async () => {

@@ -40,19 +40,6 @@ async function start() {
 }
 
 describe('the challenge before a sign-in', () => {
-  it('shows its widget in its place, of this site and for this action', async () => {
-    await start();
-    expect(place.hidden).toBe(false);
-    expect(turnstile.widget.place).toBe(place);
-    expect(turnstile.widget.options).toMatchObject({
-      sitekey: 'site-key',
-      action: 'sign-in',
-      language: 'en',
-      size: 'flexible',
-      'response-field': false,
-    });
-  });
-
   it('whose token has expired is to be finished again', async () => {
     const challenge = await start();
     turnstile.widget.options.callback('token-1');
@@ -63,21 +50,6 @@ describe('the challenge before a sign-in', () => {
     ]);
     turnstile.widget.options.callback('token-2');
     expect(challenge.token()).toBe('token-2');
-  });
-
-  it('begins again without the token before, in the one widget', async () => {
-    const challenge = await start();
-    turnstile.widget.options.callback('token-1');
-    const { id } = turnstile.widget;
-    challenge.restart();
-    expect([challenge.token(), challenge.obstacle()]).toEqual([
-      undefined,
-      challengeFailures.challenge_unfinished,
-    ]);
-    await until(() => expect(turnstile.widget.id).not.toBe(id));
-    challenge.restart();
-    await until(() => expect(turnstile.widget.id).toBe('widget-3'));
-    expect(asked).toEqual([address]);
   });
 
   it('that a content blocker keeps away says so, and loads at the next try', async () => {

@@ -170,13 +170,4 @@ describe('a signed-in user’s button', () => {
     });
     expect(takePackToBuy()).toBeNull();
   });
-
-  it('leads to the sign-in again after the session has ended', async () => {
-    await signIn(server);
-    await openWithPrices();
-    await signOut(server);
-    const event = new SubmitEvent('submit', { cancelable: true, bubbles: true });
-    find('form[data-pack=premium]').dispatchEvent(event);
-    expect([event.defaultPrevented, takePackToBuy()]).toEqual([false, null]);
-  });
 });

@@ -69,26 +69,6 @@ describe('the gallery', () => {
     expect(page.alts()).toEqual(['A fox', 'A hare', ...usual].slice(0, galleryPicturesMax));
   });
 
-  it('shows an own picture in its own shape, with its prompt and without what is of the stock picture', async () => {
-    await save('user-1', ['A fox']);
-    writeFeatureOptIn('user-1', true);
-    await signIn(server);
-    const page = open();
-    await until(() => expect(page.said()).toEqual(['Own']));
-    const item = find('own-pictures li');
-    const image = find<HTMLImageElement>('img', item);
-    expect([image.width, image.height, image.style.aspectRatio]).toEqual([30, 20, '']);
-    expect(image.src).toBe(addresses.open[0]);
-    expect(item.querySelectorAll('source, a')).toHaveLength(0);
-    expect(find('figcaption span', item).textContent).toBe('A fox');
-    expect([find('figure', item).tabIndex, find('figure', item).style.backgroundColor]).toEqual([
-      0,
-      '',
-    ]);
-    // The stock picture after it is whole.
-    expect(document.querySelectorAll('own-pictures li:nth-child(2) source')).toHaveLength(2);
-  });
-
   it('reads no history for a visitor, or a user who did not opt in', async () => {
     await save('user-1', ['A fox']);
     const page = open();

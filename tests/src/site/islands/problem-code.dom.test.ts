@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { ApiProblem, NetworkFailure } from '../../../../src/api/request.ts';
+import { ApiProblem } from '../../../../src/api/request.ts';
 import { problemCode } from '../../../../src/site/islands/problem-code.ts';
 import { problemTexts } from '../../../../src/texts/en/shell/problems.ts';
 import { resizeInTests } from '../../support/resize-observers.ts';
@@ -15,13 +15,6 @@ const problem = (requestId: string) =>
     detail: 'Gone.',
     requestId,
   });
-
-it('only a refusal with an id has a code', () => {
-  expect(problemCode(new NetworkFailure('Lost'))).toEqual([]);
-  expect(problemCode(null)).toEqual([]);
-  expect(problemCode(problem(''))).toEqual([]);
-  expect(problemCode(problem('abcdefgh-1'))).toHaveLength(1);
-});
 
 it.each([
   [true, problemTexts.copied, ['abcdefgh-1']],

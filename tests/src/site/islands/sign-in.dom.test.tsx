@@ -171,13 +171,6 @@ describe('the sign-in of the front page', () => {
     await until(() => expect(left).toEqual(['assign /text2img']));
   });
 
-  it('whose window was closed while the browser says that it is offline says that', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const { failure } = await click();
-    windows.close();
-    await until(() => expect(failure()).toBe(failures.network_request_failed));
-  });
-
   it('that the browser blocks continues in this page, and can be clicked again after returning', async () => {
     windows.isBlocked = true;
     const { link } = open();

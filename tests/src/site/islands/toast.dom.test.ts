@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toastDurationMs } from '../../../../domain/limits.ts';
 import { showToast } from '../../../../src/site/islands/toast.ts';
-import { find } from '../../support/page-part.tsx';
 import { resizeInTests } from '../../support/resize-observers.ts';
 
 resizeInTests();
@@ -19,15 +18,6 @@ const toasts = () =>
   );
 
 describe('a toast of the site', () => {
-  it('says its title and description, announced politely, and what follows', () => {
-    const more = document.createElement('button');
-    more.textContent = 'Copy';
-    showToast({ title: 'Paid', description: '45 credits', more: [more] });
-    expect(toasts()).toEqual(['Paid | 45 credits | Copy']);
-    expect(find('section').ariaLive).toBe('polite');
-    expect(document.querySelectorAll('section')).toHaveLength(1);
-  });
-
   it('disappears after its own time', () => {
     showToast({ title: 'First' });
     vi.advanceTimersByTime(toastDurationMs - 1);

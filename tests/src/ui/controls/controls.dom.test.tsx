@@ -1,12 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../../../src/texts/language.ts';
 import { Button } from '../../../../src/ui/controls/button.tsx';
 import { Checkbox } from '../../../../src/ui/controls/checkbox.tsx';
-import { Field } from '../../../../src/ui/controls/field.tsx';
 import { LanguageLink } from '../../../../src/ui/controls/language-link.tsx';
-import { Slider } from '../../../../src/ui/controls/slider.tsx';
 import { renderInApp } from '../../support/in-app.tsx';
 
 describe('a button', () => {
@@ -48,55 +45,6 @@ describe('a checkbox', () => {
     expect(change.mock.calls).toEqual([[true], [false]]);
     rerender(box(true, true));
     expect([input.disabled, input.ariaBusy]).toEqual([true, 'true']);
-  });
-});
-
-describe('a field', () => {
-  it('is named by its label and described by its error before its hint', () => {
-    const field = (error?: string, hint?: string) => <Field label="Name" {...{ error, hint }} />;
-    const { rerender } = renderInApp(field());
-    const input = screen.getByRole('textbox', { name: 'Name' });
-    const described = () => {
-      const id = input.getAttribute('aria-describedby');
-      return [id && document.getElementById(id)?.textContent, input.getAttribute('aria-invalid')];
-    };
-    expect(described()).toEqual([null, null]);
-    rerender(field(undefined, 'As on your card'));
-    expect(described()).toEqual(['As on your card', null]);
-    rerender(field('Required', 'As on your card'));
-    expect(described()).toEqual(['Required', 'true']);
-  });
-});
-
-describe('a slider', () => {
-  function Sliding() {
-    const [value, setValue] = useState(10);
-    return (
-      <Slider
-        label="Size"
-        min={10}
-        max={30}
-        value={value}
-        valueText={`${value} px`}
-        onChange={setValue}
-      />
-    );
-  }
-
-  it('shows its value, how far it is filled, and follows', () => {
-    renderInApp(<Sliding />);
-    const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Size' });
-    const seen = () => [
-      slider.value,
-      slider.getAttribute('aria-valuetext'),
-      slider.style.getPropertyValue('--filled'),
-      screen.getByRole('status').textContent,
-    ];
-    expect(seen()).toEqual(['10', '10 px', '0%', '10 px']);
-    fireEvent.change(slider, { target: { value: '15' } });
-    expect(seen()).toEqual(['15', '15 px', '25%', '15 px']);
-    fireEvent.change(slider, { target: { value: '30' } });
-    expect(seen()).toEqual(['30', '30 px', '100%', '30 px']);
   });
 });
 

@@ -74,22 +74,4 @@ describe('the theme', () => {
       color,
     ]);
   });
-
-  it('that is chosen in another tab shows here, and is not written again', () => {
-    const { chosen } = open();
-    const report = (key: string | null, newValue: string | null) =>
-      window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
-    report('imagemint.currency', 'dark');
-    expect(chosen()).toEqual(['system', 'system']);
-    report('imagemint.theme', 'dark');
-    expect([chosen(), shown()]).toEqual([
-      ['dark', 'dark'],
-      ['dark', null],
-    ]);
-    report('imagemint.theme', 'purple');
-    expect(chosen()).toEqual(['system', 'system']);
-    report('imagemint.theme', 'light');
-    report('imagemint.theme', null);
-    expect(shown()).toEqual([undefined, null]);
-  });
 });

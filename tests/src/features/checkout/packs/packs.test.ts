@@ -3,17 +3,14 @@ import type { Packs } from '../../../../../domain/orders/packs.ts';
 import { packs } from '../../../../../domain/packs.ts';
 import {
   offersIn,
-  packName,
   rememberCurrency,
   rememberedCurrency,
-  searchText,
 } from '../../../../../src/features/checkout/packs/packs.ts';
 import {
   readChosenPack,
   shopPathFor,
 } from '../../../../../src/features/checkout/packs/shop-paths.ts';
-import { hindi } from '../../../../../src/texts/hi/index.ts';
-import { loadTexts, setLanguage } from '../../../../../src/texts/language.ts';
+import { setLanguage } from '../../../../../src/texts/language.ts';
 
 /** The server's response, with prices in rupees: 338, 760.50 and 1690.50. */
 const response = {
@@ -100,23 +97,6 @@ describe('the chosen pack', () => {
       { productId: 'premium', currency: 'INR' },
     ]);
     expect(new URLSearchParams(query).get('returnTo')).toBe('/headshot?x=1');
-  });
-
-  it.each([
-    ['pack=basic&currency=EUR', { productId: 'basic', currency: 'USD' }],
-    ['pack=huge&currency=INR', null],
-    ['', null],
-  ])('of the query %j is %j', (query, chosen) => {
-    expect(readChosenPack(new URLSearchParams(query))).toEqual(chosen);
-  });
-});
-
-describe('the name of a pack', () => {
-  it('typed in Hindi is searched by its English name', async () => {
-    setLanguage('hi', hindi);
-    await loadTexts('public', 'dashboard');
-    expect(searchText(packName('premium'))).toBe('Premium Pack');
-    expect(searchText('पैक')).toBe('Pack');
   });
 });
 

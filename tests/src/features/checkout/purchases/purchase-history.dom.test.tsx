@@ -110,13 +110,6 @@ describe('the list of purchases', () => {
     expect(page.queryByText(/not completed/)).toBeNull();
   });
 
-  it('asks for help with Razorpay’s number, and with ours where there is none', async () => {
-    orders = [sampleOrder('one'), sampleOrder('two', { razorpay_order_id: null })];
-    const { rows } = await openHistory();
-    const help = rows().map((row) => [...row.querySelectorAll('a')].at(-1)?.getAttribute('href'));
-    expect(help).toEqual([expect.stringContaining('order_one'), expect.stringMatching(/[^_]two/)]);
-  });
-
   it('checks an order by its own id, and is read again', async () => {
     orders = [
       sampleOrder('one', { status: 'created', state: 'waiting' }),
@@ -139,17 +132,7 @@ describe('the list of purchases', () => {
 describe('the search and the filter of purchases', () => {
   it('ask the server, and keep the list of before until it responds', async () => {
     orders = [sampleOrder('one')];
-    const { page, search, filter, rows, asked } = await openHistory();
-    expect(page.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'All',
-      'Pending',
-      'Completed',
-      'Failed',
-      'Payment refunded',
-      'Cancelled',
-      'Expired',
-      'Disputed',
-    ]);
+    const { search, filter, rows, asked } = await openHistory();
     expect(asked()).toEqual([{ state: 'all', q: '' }]);
     const late = lateResponse();
     server.response('GET /api/orders', late.response);
@@ -191,10 +174,7 @@ describe('the state of an order', () => {
     [{ state: 'waiting' }, 'Pending', /^Order created and pending payment$/],
     [{ state: 'refunded' }, 'Payment refunded', /^The payment was refunded$/],
     [{ state: 'paid' }, 'Completed', /^Completed on/],
-    [{ state: 'paid', completed_at: null }, 'Completed', /^Completed$/],
     [{ state: 'failed', failure_reason: 'Card declined.' }, 'Failed', /^Card declined.$/],
-    [{ state: 'failed' }, 'Failed', /^Payment failed or rejected$/],
-    [{ state: 'cancelled' }, 'Cancelled', /^You closed the checkout/],
     [{ state: 'on_hold' }, 'on_hold', /^on_hold$/],
     [{ state: '' }, 'Unknown', /^Unknown$/],
   ])('%j is explained on demand', async (given, name, detail) => {

@@ -96,21 +96,6 @@ describe('what is saved of the editor', () => {
     const saved = await readSavedPicture(userId, recipe(store).basePictureId);
     expect(await saved?.text()).toBe('base');
   });
-
-  it('has the photo for the background beside the picture', async () => {
-    const store = await openStore(20);
-    expect(await store.setPhoto(pictureOf('photo', 10))).toBe(true);
-    const { photo, pictures } = open(store);
-    const { basePictureId } = recipe(store);
-    const widths = (of: typeof pictures) =>
-      [basePictureId, photo ?? ''].map((id) => of.get(id)?.width);
-    expect([pictures.size, widths(pictures)]).toEqual([2, [20, 10]]);
-    await vi.waitFor(async () => expect(await written()).toContain(photo), 15_000);
-    const { store: next, notice } = await reopen();
-    expect([open(next).photo, open(next).pictures.size, notice]).toEqual([photo, 2, null]);
-    // The picture has the size at which it was edited, and the photo its own.
-    expect(widths(open(next).pictures)).toEqual([20, 40]);
-  });
 });
 
 describe('what is in memory of the editor', () => {
@@ -190,26 +175,6 @@ describe('a document that is opened again', () => {
     sessionStorage.setItem(`imagemint.${userId}.left.editor.document`, damage(await written()));
     const { store: next, notice } = await reopen();
     expect([edits(next), notice]).toEqual([[], 'partly_lost']);
-  });
-
-  it('does not replace the picture that its user has opened while its pictures were read', async () => {
-    await openStore();
-    await vi.waitFor(async () => expect(await written()).not.toBe(''), 15_000);
-    const next = new EditorStore(userId);
-    vi.stubGlobal(
-      'Worker',
-      class {
-        onmessage?: (event: { data: SmallBitmap }) => void;
-        postMessage(): void {
-          void next.start(pictureOf('second', 20));
-          queueMicrotask(() => this.onmessage?.({ data: new SmallBitmap(40, 30) }));
-        }
-        terminate(): void {
-          // It has responded.
-        }
-      },
-    );
-    expect([await next.load(), recipe(next).width]).toEqual([null, 20]);
   });
 
   it('is read again after the device could not, unless a picture was opened meanwhile', async () => {

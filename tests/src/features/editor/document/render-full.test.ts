@@ -2,10 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { shrunkSideMax } from '../../../../../domain/limits.ts';
 import { addEdit, startRecipe } from '../../../../../src/device/recipe/recipe.ts';
 import type { loadTypefaces } from '../../../../../src/device/text-layer/load-typefaces.ts';
-import {
-  encodeCanvas,
-  renderForSending,
-} from '../../../../../src/features/editor/document/render-full.ts';
+import { renderForSending } from '../../../../../src/features/editor/document/render-full.ts';
 
 /** What was done, in its order. */
 const done: unknown[] = [];
@@ -47,12 +44,5 @@ describe('a picture of the editor', () => {
     const small = startRecipe({ id: 'a', width: 40, height: 30 });
     expect((await renderForSending(small, new Map(), false)).scale).toBe(1);
     expect(done.at(-1)).toBe(40);
-  });
-
-  it('is a JPEG of the quality that is asked for, or a PNG where a part is transparent', async () => {
-    const jpeg = await encodeCanvas(canvas, 0.7);
-    expect([jpeg.type, await jpeg.text()]).toEqual(['image/jpeg', '0.7']);
-    isTransparent = true;
-    expect((await encodeCanvas(canvas, 0.7)).type).toBe('image/png');
   });
 });

@@ -52,18 +52,6 @@ async function start() {
 const end = (at: number, isOk = true) => act(async () => rendering[at]?.end(isOk));
 
 describe('a rendering', () => {
-  it('stays until the next one is ready', async () => {
-    const { result, set } = await start();
-    expect(result.current).toBeNull();
-    await end(0);
-    expect(result.current?.width).toBe(40);
-    set({ recipe: second, width: 20 });
-    await waitFor(() => expect(rendering).toHaveLength(2));
-    expect([result.current?.width, rendering[1]?.width]).toEqual([40, 20]);
-    await end(1);
-    expect(result.current?.width).toBe(20);
-  });
-
   it('of a recipe that was changed meanwhile is never shown, however late it comes', async () => {
     const { result, set } = await start();
     set({ recipe: second, width: 20 });

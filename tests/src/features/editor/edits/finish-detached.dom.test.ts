@@ -186,7 +186,6 @@ describe('a paid edit whose job has not ended', () => {
   it.each([
     ['runs', () => server.response('readJob', { job: jobOf('running') })],
     ['can’t be asked about', () => server.lose('readJob')],
-    ['is not answered for', () => server.refuse('readJob', 'internal_error')],
   ])('is asked for each 10 s: one that %s', async (_, wait) => {
     wait();
     await leave();

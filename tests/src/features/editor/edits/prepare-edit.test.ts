@@ -29,19 +29,6 @@ const state: EditorState = {
 const stroke = { kind: 'brush', radius: 10, points: [{ x: 5, y: 5 }] } as const;
 
 describe('prepareEdit', () => {
-  it('returns the spec’s alert for the open tab where something is missing', () => {
-    const alertOf = (tab: EditTool) => {
-      const prepared = prepareEdit({ ...firstChoices, tab }, state);
-      return prepared.ok ? null : prepared.alert;
-    };
-    expect(alertOf('filter')).toBe('Please select a filter type.');
-    expect(alertOf('text')).toBe('Please enter text content to add to the image.');
-    expect(alertOf('select')).toBe(
-      'Please specify the area to edit and describe what changes you want.',
-    );
-    expect(alertOf('background')).toBe('Please specify what background you want.');
-  });
-
   it('requires a described or a selected area, and does not accept an erased one', () => {
     const choices = { ...firstChoices, tab: 'select', change: 'Make it green' } as const;
     expect(prepareEdit(choices, state).ok).toBe(false);
@@ -60,17 +47,6 @@ describe('prepareEdit', () => {
     // An area that was erased again, or is outside the picture, is not selected.
     const again = [stroked, { ...stroked, kind: 'eraser' as const }];
     expect(prepareEdit(choices, { ...state, selection: again }).ok).toBe(false);
-    const half = [stroked, { ...stroked, kind: 'eraser' as const, radius: 4 }];
-    expect(prepareEdit(choices, { ...state, selection: half }).ok).toBe(true);
-    const beside = [{ kind: 'rectangle', x: 500, y: 10, width: 50, height: 50 } as const];
-    expect(prepareEdit(choices, { ...state, selection: beside }).ok).toBe(false);
-    // After a crop the picture is smaller, and after a turn it has another shape.
-    const edits: Edit[] = [{ kind: 'crop', x: 0, y: 0, width: 80, height: 30 }];
-    const cropped = { ...state, recipe: { ...state.recipe, edits }, selection: [stroked] };
-    expect(prepareEdit(choices, cropped).ok).toBe(false);
-    const low = [{ kind: 'rectangle', x: 20, y: 350, width: 50, height: 40 } as const];
-    const upright = { ...state.recipe, edits: [{ kind: 'turn', quarters: 1 } as const] };
-    expect(prepareEdit(choices, { recipe: upright, selection: low }).ok).toBe(true);
   });
 });
 
@@ -172,18 +148,6 @@ it('a free edit is prepared from its tab alone, or the missing input is named', 
   expect(free('adjust')).toEqual({ ok: true, edit: { kind: 'adjust', adjustment } });
   expect(free('crop', firstChoices)?.ok).toBe(false);
   expect(free('adjust', firstChoices)).toEqual({ ok: false, alert: 'Move a slider first.' });
-  const color = { ...choices, backdrop: 'color', backdropColor: '#102030' } as const;
-  const fill = { kind: 'color', color: '#102030' };
-  expect(free('background', color)).toEqual({ ok: true, edit: { kind: 'backdrop', fill } });
-  expect(free('filter', color)).toBeNull();
-  const photo = { ...choices, backdrop: 'photo' } as const;
-  expect(free('background', photo)?.ok).toBe(false);
-  expect(free('background', photo, 'picture-1')).toEqual({
-    ok: true,
-    edit: { kind: 'backdrop-photo', pictureId: 'picture-1' },
-  });
-  const full = { ...recipe, edits: Array.from({ length: 1000 }, () => crop as Edit) };
-  expect(prepareFreeEdit({ ...choices, tab: 'adjust' }, full, null)?.ok).toBe(false);
 });
 
 describe('a saved document', () => {

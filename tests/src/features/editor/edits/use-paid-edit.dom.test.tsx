@@ -199,18 +199,6 @@ describe('a paid edit', () => {
     await waitFor(() => expect(page.result.current.isBusy).toBe(false));
   });
 
-  it('for which something is missing says so until the choices change, and costs nothing', async () => {
-    const page = await start({ ...filter, filterType: null });
-    await act(() => page.result.current.submit());
-    expect([page.result.current.alert, server.calls('createJob')]).toEqual([
-      editorTexts.alerts.filter,
-      [],
-    ]);
-    expect([toastTitles(), submittedSince(userId, 0)]).toEqual([[], []]);
-    page.set({ filterType: 'Warm' });
-    expect(page.result.current.alert).toBeNull();
-  });
-
   it('is not sent with too few credits', async () => {
     server.response('readCredits', creditsOf(0));
     const page = await start();

@@ -10,10 +10,7 @@ import {
 import type { ChangeChoices } from '../../../../../src/features/editor/choices/use-edit-choices.ts';
 import { EditorBar } from '../../../../../src/features/editor/editor-bar.tsx';
 import { EditorTabs } from '../../../../../src/features/editor/editor-tabs.tsx';
-import { BackgroundPanel } from '../../../../../src/features/editor/panels/background-panel.tsx';
 import { CropPanel } from '../../../../../src/features/editor/panels/crop-panel.tsx';
-import { SelectPanel } from '../../../../../src/features/editor/panels/select-panel.tsx';
-import { TextPanel } from '../../../../../src/features/editor/panels/text-panel.tsx';
 import { editOptionTexts } from '../../../../../src/texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
 import { serveTests } from '../../../support/responding-server.ts';
@@ -56,8 +53,6 @@ const radio = (name: string, group?: string) =>
     { name },
   );
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const slide = (name: string, value: number) =>
-  fireEvent.change(screen.getByRole('slider', { name }), { target: { value } });
 
 describe('the crop', () => {
   const turned = vi.fn<(edit: Turn | Flip) => void>();
@@ -94,91 +89,6 @@ describe('the crop', () => {
     cleanup();
     crop(true);
     expect(button(turns.left).disabled).toBe(true);
-  });
-});
-
-it('a text has its words, place, font, size and colors', () => {
-  open((now, change) => <TextPanel choices={now} onChange={change} />, {
-    place: { x: 0.2, y: 0.2 },
-  });
-  expect(
-    screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked).length,
-  ).toBe(3);
-  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Sale' } });
-  fireEvent.click(radio(editOptionTexts.position('Top')));
-  fireEvent.click(radio(editOptionTexts.font('Italic')));
-  expect(editorTexts.text.size).not.toBe(editorTexts.export.size);
-  slide(editorTexts.text.size, 25);
-  fireEvent.click(radio(editorTexts.colors.gold, editorTexts.text.color));
-  fireEvent.click(radio(editorTexts.text.none, editorTexts.text.outline));
-  expect(choices).toMatchObject({
-    text: 'Sale',
-    place: 'Top',
-    fontStyle: 'Italic',
-    textSize: 0.25,
-    color: '#eab308',
-    outline: 'none',
-  });
-});
-
-describe('a selection', () => {
-  it('has its pen, its sizes, its change and its area', () => {
-    open((now, change) => (
-      <SelectPanel
-        choices={now}
-        hasSelection={false}
-        onChange={change}
-        onClear={vi.fn<() => void>()}
-      />
-    ));
-    expect(screen.queryByRole('button', { name: editorTexts.select.clear })).toBeNull();
-    fireEvent.click(radio(editorTexts.select.brushes.eraser));
-    slide(editorTexts.select.brushSize, 20);
-    slide(editorTexts.select.softEdge, 30);
-    fireEvent.change(screen.getByRole('textbox', { name: editorTexts.select.change }), {
-      target: { value: 'A hat' },
-    });
-    fireEvent.change(screen.getByRole('textbox', { name: editorTexts.select.area }), {
-      target: { value: 'The cat' },
-    });
-    expect(choices).toMatchObject({
-      pen: 'eraser',
-      penSize: 0.1,
-      feather: 0.03,
-      change: 'A hat',
-      area: 'The cat',
-    });
-    slide(editorTexts.select.softEdge, 0);
-    expect(choices.feather).toBe(0);
-  });
-});
-
-describe('the background', () => {
-  const photo = vi.fn<(file: File) => void>();
-  const background = (
-    more: Partial<EditChoices>,
-    { isTransparent = true, canDescribe = true, hasPhoto = false, isOpening = false } = {},
-  ) =>
-    open(
-      (now, onChange) => (
-        <BackgroundPanel
-          choices={now}
-          onPhoto={photo}
-          {...{ isTransparent, canDescribe, hasPhoto, isOpening, onChange }}
-        />
-      ),
-      more,
-    );
-  const kinds = editorTexts.backdrop.kinds;
-
-  it('of a transparent one is described, or one of the device’s', () => {
-    background({});
-    const scene = Object.values(editorTexts.background.scenes)[1] ?? '';
-    fireEvent.click(button(scene));
-    fireEvent.click(radio(kinds.color));
-    expect([choices.background, choices.backdrop]).toEqual([scene, 'color']);
-    fireEvent.click(radio(editorTexts.colors.blue));
-    expect(choices.backdropColor).toBe('#1d4ed8');
   });
 });
 

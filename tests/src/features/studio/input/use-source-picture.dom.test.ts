@@ -219,17 +219,6 @@ describe('after a reload', () => {
     await settled();
     expect([other.result.current.source, otherTool.result.current.source]).toEqual([null, null]);
   });
-
-  it('a picture that is chosen at once is not replaced by the saved one', async () => {
-    await leave();
-    const page = openTool();
-    begin(page, file('two.png'));
-    await settled();
-    expect(page.result.current).toMatchObject({ source: null, isOpening: true });
-    const two = small('two');
-    await end(1, two);
-    expect(page.result.current.source?.blob).toBe(two.blob);
-  });
 });
 
 describe('a picture that another tool hands over', () => {
