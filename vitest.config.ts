@@ -61,7 +61,6 @@ export default defineConfig({
       workerProject('worker', appOrigin, ['tests/worker/**/*.test.ts']),
       workerByHttps([
         'tests/worker/auth/code-flow.test.ts',
-        'tests/worker/payments/{completion,orders}.test.ts',
         'tests/worker/payments/razorpay/webhooks.test.ts',
         'tests/worker/sessions/session.test.ts',
       ]),

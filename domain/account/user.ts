@@ -80,6 +80,5 @@ export const signOutSchema = z.object({ everywhere: z.boolean().optional() });
 export type User = z.infer<typeof userSchema>;
 /** What a sign-in says of a user; the account alone knows the rest. */
 export type SignedInUser = Omit<User, 'keepPictures'>;
-export type Profile = { user: User };
 export type Sessions = z.infer<typeof sessionsSchema>;
 export type Me = z.infer<typeof meSchema>;

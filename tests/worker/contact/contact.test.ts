@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contactMessagesMax, contactMessagesPerDay } from '../../../domain/limits.ts';
 import { runScheduled } from '../../../worker/operations/scheduled.ts';
-import { Client, problemOf, signedIn } from '../client.ts';
+import { Client, problemOf } from '../client.ts';
 
 const control = `${env.SERVICES_ORIGIN}/__services/contact-form/control`;
 const contactMessage = { name: 'Ada', email: 'ada@example.com', message: 'Where is my picture?' };
@@ -16,11 +16,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
-
-/** Fakes only the clock; timers run normally. */
-function atTime(now: number): void {
-  vi.useFakeTimers({ now, toFake: ['Date'] });
-}
 
 function write(body: unknown, headers: Record<string, string> = {}, client = new Client()) {
   return client.post('/api/contact', body, headers);
@@ -77,26 +72,6 @@ describe('a contact message', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('a contact message that the browser’s own form sends twice is stored and forwarded once a day', async () => {
-    const start = Date.UTC(2026, 10, 24, 12);
-    atTime(start);
-    const twice = [1, 2].map(() => submit(contactMessage, 'en'));
-    for (const response of await Promise.all(twice)) expect(response.status).toBe(200);
-    expect((await submit(contactMessage, 'en')).status).toBe(200);
-    expect(await stored()).toHaveLength(1);
-    expect(await forwarded()).toHaveLength(1);
-    for (const change of [{ message: 'Other' }, { name: 'Eve' }, { email: 'eve@example.com' }]) {
-      expect((await submit({ ...contactMessage, ...change }, 'en')).status).toBe(200);
-    }
-    expect(await stored()).toHaveLength(4);
-    const elsewhere = { 'CF-Connecting-IP': '198.18.9.9' };
-    expect((await submit(contactMessage, 'en', elsewhere)).status).toBe(200);
-    expect(await stored()).toHaveLength(5);
-    atTime(start + 24 * 60 * 60_000);
-    expect((await submit(contactMessage, 'en')).status).toBe(200);
-    expect(await stored()).toHaveLength(6);
-  });
-
   it('a contact message that is sent again after a lost response is not stored twice', async () => {
     const id = crypto.randomUUID();
     for (const _ of [1, 2]) expect((await write({ ...contactMessage, id })).status).toBe(200);
@@ -126,25 +101,6 @@ describe('a contact message', () => {
     expect(incidents.results).toEqual([{ kind: 'contact_flooded', times: 2 }]);
     await env.DATABASE.exec('DELETE FROM incidents');
   });
-
-  it('a signed-in user’s contact message loses its user, name, e-mail address and next try when the account is deleted', async () => {
-    const client = await signedIn();
-    await setService('down');
-    await write(contactMessage, {}, client);
-    const others = { ...contactMessage, name: 'Grace', email: 'grace@example.com' };
-    await write(others, { 'CF-Connecting-IP': '192.0.2.7' });
-    expect(await stored()).toMatchObject([
-      { user_id: expect.stringMatching(/^[0-9a-f]{32}$/), next_try_at: expect.any(Number) },
-      {},
-    ]);
-    const data = await client.get<{ contactMessages: unknown[] }>('/api/me/export');
-    expect(data.contactMessages).toMatchObject([contactMessage]);
-    await client.fetch('/api/me', { method: 'DELETE' });
-    expect(await stored()).toMatchObject([
-      { user_id: null, name: '', email: '', message: contactMessage.message, next_try_at: null },
-      others,
-    ]);
-  });
 });
 
 describe('a form service', () => {
@@ -162,18 +118,6 @@ describe('a form service', () => {
     expect(await stored()).toMatchObject([
       { refusal: 'This message is blocked.', next_try_at: null, tries: 1 },
     ]);
-  });
-
-  it('a contact message is forwarded later, once, after a form service that is down', async () => {
-    await setService('down');
-    expect((await write(contactMessage)).status).toBe(200);
-    expect(await stored()).toMatchObject([{ forwarded_at: null, tries: 1 }]);
-    await runScheduled(env, Date.now());
-    expect(await stored()).toMatchObject([{ tries: 1 }]);
-    await setService('ok');
-    for (const minutes of [2, 4]) await runScheduled(env, Date.now() + minutes * 60_000);
-    expect(await forwarded()).toEqual([contactMessage]);
-    expect(await stored()).toMatchObject([{ forwarded_at: expect.any(Number), next_try_at: null }]);
   });
 });
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { livePing, livePong } from '../../../domain/account/live.ts';
 import { sendEmails } from '../../../worker/email/send-emails.ts';
 import { callDeployment } from '../call-deployment.ts';
-import { accountStub, Client, problemOf, signedIn, type Client as User } from '../client.ts';
+import { accountStub, Client, signedIn, type Client as User } from '../client.ts';
 
 const control = `${env.SERVICES_ORIGIN}/__services/email/control`;
 
@@ -122,20 +122,6 @@ describe('the e-mail that a picture is ready', () => {
     expect(await sentTo(client)).toEqual([]);
   });
 
-  it('a socket that is still open, but silent since the picture, makes the e-mail a minute later', async () => {
-    const client = await signedIn();
-    expect((await choose(client, true)).status).toBe(200);
-    // Its network is down: nothing closes it.
-    const { webSocket } = await client.fetch('/api/live', { headers: { Upgrade: 'websocket' } });
-    webSocket?.accept();
-    await unseenJob(client);
-    await pass(client, 2 * minute - 5000);
-    expect(await sentTo(client)).toEqual([]);
-    await pass(client, 6000);
-    expect(await sentTo(client)).toHaveLength(1);
-    webSocket?.close();
-  });
-
   it('a ping after the picture shows that a tab is open, and the e-mail is not sent', async () => {
     const client = await signedIn();
     expect((await choose(client, true)).status).toBe(200);
@@ -175,38 +161,5 @@ describe('the e-mail that a picture is ready', () => {
     });
     expect(stopped.status).toBe(200);
     expect(await client.get('/api/me/emails')).toMatchObject({ whenReady: false });
-  });
-
-  it('the choice is handled with what is known of e-mails, and asks for its language', async () => {
-    const client = await signedIn();
-    expect(await client.get('/api/me/emails')).toEqual({ whenReady: false, isAvailable: true });
-    for (const whenReady of [true, false]) {
-      const chosen = await choose(client, whenReady);
-      expect(await chosen.json()).toEqual({ whenReady, isAvailable: true });
-      expect(await client.get('/api/me/emails')).toEqual({ whenReady, isAvailable: true });
-    }
-  });
-
-  it('a link of another user, or that was changed, ends nothing', async () => {
-    const { client } = await waiting();
-    await pass(client, 2 * minute);
-    const link = linkIn((await sentTo(client))[0]);
-    const other = await signedIn();
-    await choose(other, true);
-    const { user } = await other.get<{ user: { id: string } }>('/api/me');
-    const sig = link.searchParams.get('sig') ?? '';
-    for (const query of [
-      `user=${user.id}&sig=${sig}`,
-      'user=x&sig=y',
-      `user=${'x'.repeat(101)}`,
-      '',
-    ]) {
-      for (const method of ['GET', 'POST']) {
-        const response = await new Client().fetch(`/api/emails/unsubscribe?${query}`, { method });
-        expect(response.status).toBe(404);
-        expect((await problemOf(response)).code).toBe('not_found');
-      }
-    }
-    expect(await other.get('/api/me/emails')).toMatchObject({ whenReady: true });
   });
 });

@@ -38,9 +38,6 @@ async function abandonedJob(client: Client): Promise<string> {
 const loseAlarm = async (client: Client) =>
   runInDurableObject(await accountStub(client), (_, { storage }) => storage.deleteAlarm());
 
-const alarmOf = async (client: Client) =>
-  runInDurableObject(await accountStub(client), (_, { storage }) => storage.getAlarm());
-
 /** Moves the clocks of the Worker and its objects, and leaves their timers alone. */
 const moveClock = (ms: number) => vi.useFakeTimers({ now: Date.now() + ms, toFake: ['Date'] });
 
@@ -58,12 +55,5 @@ describe('a lost alarm', () => {
     const entries = await account.entries(1, null);
     expect(entries).toMatchObject([{ kind: 'not_charged', ref: `expire:job:${id}` }]);
     expect(await account.credits()).toMatchObject({ balance: 2, held: 0 });
-  });
-
-  it('a lost alarm is set again by the first call that wakes the account', async () => {
-    const client = await signedIn();
-    await abandonedJob(client);
-    await client.get('/api/credits');
-    await vi.waitFor(async () => expect(await alarmOf(client)).not.toBeNull());
   });
 });

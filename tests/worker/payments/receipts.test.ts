@@ -51,39 +51,12 @@ describe('the receipt of an order', () => {
 
   it('receipts have numbers in a row without gaps, however many orders are paid at once', async () => {
     const before = (await numbers('receipt')).length;
-    const clients = await Promise.all(rowOf(8).map(() => signedIn()));
+    const clients = await Promise.all(rowOf(5).map(() => signedIn()));
     const ids = await Promise.all(clients.map(async (client) => (await order(client)).id));
     await Promise.all(ids.map((id) => pay(id)));
     // Every path reports each of them, some twice.
     await Promise.all([...ids, ...ids].map((id) => deliverAll(id)));
-    expect(await numbers('receipt')).toEqual(rowOf(before + 8));
-  });
-
-  it('a company, its address and tax number are on the receipts after they were set, and remain there', async () => {
-    const { client, id } = await bought();
-    const set = async (body: object) =>
-      (
-        await client.fetch('/api/me/buyer', {
-          method: 'PATCH',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify(body),
-        })
-      ).json();
-    const taxNumber = 'GSTIN 29ABCDE1234F1Z5';
-    const stored = { company: 'Søns & Co', address: '1 Road\nPune', taxNumber };
-    expect(await set({ ...stored, company: ' Søns & Co ' })).toEqual({ buyer: stored });
-    expect(await client.get('/api/me/buyer')).toEqual({ buyer: stored });
-    expect((await readReceipt(client, id)).buyer).toMatchObject({ company: '', address: '' });
-    const next = await order(client);
-    await pay(next.id);
-    await deliverAll(next.id);
-    expect((await readReceipt(client, next.id)).buyer).toMatchObject(stored);
-    // A page of an earlier version sends no address.
-    await set({ company: '', taxNumber: '' });
-    expect((await readReceipt(client, next.id)).buyer).toMatchObject(stored);
-    await client.fetch('/api/me', { method: 'DELETE' });
-    const left = 'SELECT COUNT(*) AS left FROM buyers WHERE company = ?';
-    expect(await env.DATABASE.prepare(left).bind('Søns & Co').first('left')).toBe(0);
+    expect(await numbers('receipt')).toEqual(rowOf(before + 5));
   });
 
   it('there is no receipt of an unpaid order, of another user’s and of an unknown one', async () => {

@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
 import type { CreatedOrder, Order } from '../../../domain/orders/order.ts';
-import { runScheduled } from '../../../worker/operations/scheduled.ts';
 import { accountStub, Client, signedIn } from '../client.ts';
 
 const razorpay = `${env.SERVICES_ORIGIN}/__services/razorpay/control`;
@@ -47,19 +46,11 @@ export function pay(orderId: string, outcome = 'succeed') {
   });
 }
 
-/** Refunds a payment: at once, or `pending` until it is settled. */
-export const refund = (paymentId: string, amount?: number, status?: 'pending' | 'processed') =>
-  control<{ id: string }>('/refund', { paymentId, amount, status });
+export const refund = (paymentId: string, amount?: number) =>
+  control('/refund', { paymentId, amount });
 
-export const settleRefund = (refundId: string, status: 'processed' | 'failed') =>
-  control('/refund/settle', { refundId, status });
-
-/** `over` is what the dispute is over, where that is not the whole payment in its currency. */
-export const dispute = (
-  paymentId: string,
-  status: string,
-  over: { amount?: number; currency?: string } = {},
-) => control<{ id: string }>('/dispute', { paymentId, status, ...over });
+export const dispute = (paymentId: string, status: string) =>
+  control('/dispute', { paymentId, status });
 
 export const breakRazorpay = (...rules: Record<string, unknown>[]) => control('/faults', { rules });
 
@@ -120,24 +111,6 @@ export async function bought() {
   return { client, id, paymentId: payment.id, account: await accountStub(client) };
 }
 
-/** Returns the incidents that alert the operator. */
-export async function incidents(kind: string) {
-  // The shared database has the incidents of other tests.
-  const query = 'SELECT kind, closed_because FROM incidents WHERE kind = ?';
-  return (await env.DATABASE.prepare(query).bind(kind).all()).results;
-}
-
-/** Signs as Razorpay does. */
-export async function sign(text: string, secret: string): Promise<string> {
-  const encoder = new TextEncoder();
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [
-    'sign',
-  ]);
-  const mac = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
-  return [...mac].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** The page's verify call. */
 export function verify(client: Client, receipt: Receipt | null): Promise<Response> {
   return client.post('/api/orders/verify', {
@@ -165,14 +138,6 @@ export async function nextCheckOf(orderId: string): Promise<number | null> {
     .bind(orderId)
     .first<{ next_check_at: number | null }>();
   return row?.next_check_at ?? null;
-}
-
-/** Runs the cron at the time of the order's next check, and returns that time. */
-export async function runNextCheck(orderId: string): Promise<number> {
-  const at = await nextCheckOf(orderId);
-  if (at === null) throw new Error(`${orderId} is never checked again`);
-  await runScheduled(env, at);
-  return at;
 }
 
 /**

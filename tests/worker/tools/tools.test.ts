@@ -1,9 +1,7 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../domain/account/job.ts';
 import { toolCost } from '../../../domain/tools/tool-cost.ts';
 import { type StudioTool, toolCatalogue, tools } from '../../../domain/tools/tools.ts';
-import { handedPictureBytesMax } from '../../../worker/images/pictures/handed-picture.ts';
 import { uploadForm } from '../../simulation/user/requested-job.ts';
 import { type Client, signedIn } from '../client.ts';
 
@@ -20,13 +18,6 @@ async function make(client: Client, request: object): Promise<Job> {
     '',
   ]);
   return client.settled(id);
-}
-
-/** Returns what the provider received for a job whose prompt contains this text. */
-async function callFor(word: string): Promise<{ prompt: string; image?: string } | undefined> {
-  const response = await fetch(`${env.SERVICES_ORIGIN}/__services/image-provider/calls`);
-  const { calls } = await response.json<{ calls: { prompt: string; image?: string }[] }>();
-  return calls.find(({ prompt }) => prompt.includes(word));
 }
 
 /** The tools with one price: tests of a new one begin here, before it has its own. */
@@ -49,19 +40,4 @@ describe('every tool of the catalogue', () => {
       expect(entries[0]?.params).toEqual({ tool });
     },
   );
-});
-
-describe('a picture that is too large to be handed over', () => {
-  it('a job whose picture has more than 8 MiB fails before it is read, and costs nothing', async () => {
-    const client = await signedIn();
-    const uploadId = await upload(client);
-    const { objects } = await env.PICTURES.list();
-    const stored = objects.find(({ key }) => key.includes(uploadId));
-    await env.PICTURES.put(stored?.key ?? '', new Uint8Array(handedPictureBytesMax + 1));
-    const prompt = `too large ${uploadId}`;
-    const job = await make(client, { tool: 'img2img', prompt, uploadId });
-    expect(job).toMatchObject({ state: 'failed', error: { code: 'too_large' } });
-    expect(await client.credits()).toMatchObject({ balance: 2, held: 0 });
-    expect(await callFor(prompt)).toBeUndefined();
-  });
 });

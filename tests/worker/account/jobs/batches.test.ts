@@ -1,9 +1,5 @@
-import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Batch } from '../../../../domain/account/batch.ts';
-import { jobRequestsPerMinute } from '../../../../domain/limits.ts';
-import { uploadForm } from '../../../simulation/user/requested-job.ts';
-import { callDeployment } from '../../call-deployment.ts';
 import { accountStub, breakProvider, type Client, problemOf, signedIn } from '../../client.ts';
 import { countWhenQuiet } from '../../http/asked-stores.ts';
 
@@ -38,17 +34,6 @@ async function settled(client: Client, id: string): Promise<Batch> {
     expect(batch.charged + batch.returned).toBe(batch.cost);
     return batch;
   }, 60_000);
-}
-
-/** Changes what the user's account has stored. */
-const change = async (client: Client, query: string) =>
-  runInDurableObject(await accountStub(client), (_, { storage }) => {
-    storage.sql.exec(query);
-  });
-
-async function upload(client: Client): Promise<string> {
-  const response = await client.fetch('/api/uploads', { method: 'POST', body: uploadForm() });
-  return (await response.json<{ id: string }>()).id;
 }
 
 describe('a batch', () => {
@@ -86,89 +71,6 @@ describe('a batch', () => {
     expect(await client.credits()).toMatchObject({ balance: 40 - batch.charged, held: 0 });
   });
 
-  it.each<[string, (client: Client) => Promise<object>]>([
-    ['price_changed', async () => batchOf([job(), job()], { expectedCost: 4 })],
-    ['option_unavailable', async () => batchOf([job({ options: { seed: 7 } })])],
-    ['unknown_upload', async () => batchOf([job({ tool: 'bgremove', uploadId: 'gone-0001' })])],
-    [
-      'invalid_mask',
-      async (client) => {
-        const uploadId = await upload(client);
-        await change(client, `UPDATE uploads SET type = 'image/jpeg' WHERE id = '${uploadId}'`);
-        const options = { tool: 'select', areaToEdit: 'the sky', editDescription: 'at night' };
-        const edit = job({ tool: 'edit', uploadId, maskId: uploadId, options });
-        return batchOf([edit], { expectedCost: 2 });
-      },
-    ],
-    [
-      'conflict',
-      async (client) => {
-        const body = batchOf([
-          job({ tool: 'edit', options: { tool: 'filter', filterType: 'HDR' } }),
-        ]);
-        await post(client, body);
-        return { ...body, jobs: [job()] };
-      },
-    ],
-    [
-      'too_many_jobs',
-      async (client) => {
-        await change(
-          client,
-          `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 43)
-           INSERT INTO jobs (id, seq, request, mobile, tool, cost, state, stage, created_at, deadline_at)
-           SELECT 'waits-' || i, 1000 + i, 'null', 0, 'text2img', 1, 'queued', 'held', 0, 9e15 FROM n`,
-        );
-        return batchOf([job()]);
-      },
-    ],
-    [
-      'too_many_failures',
-      async (client) => {
-        await change(
-          client,
-          `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
-           INSERT INTO jobs
-             (id, seq, request, mobile, tool, cost, state, stage, created_at, deadline_at, settled_at)
-           SELECT 'failed-' || i, 1000 + i, 'null', 0, 'text2img', 1, 'cancelled', 'held', 0, 0,
-             ${Date.now()} FROM n`,
-        );
-        return batchOf([job()]);
-      },
-    ],
-    [
-      'account_frozen',
-      async (client) => {
-        await (await accountStub(client)).call('ledger.freeze', [{ ref: 'f', reason: 'A test' }]);
-        return batchOf([job()]);
-      },
-    ],
-    [
-      'account_halted',
-      async (client) => {
-        await change(client, "UPDATE account SET halted = 'a test'");
-        return batchOf([job()]);
-      },
-    ],
-    [
-      'rate_limited',
-      async (client) => {
-        const wrong = batchOf(
-          Array.from({ length: 40 }, () => job()),
-          { expectedCost: 1 },
-        );
-        for (let sent = 0; sent <= jobRequestsPerMinute - 40; sent += 40) await post(client, wrong);
-        return batchOf(Array.from({ length: 40 }, () => job()));
-      },
-    ],
-  ])('a batch is refused with %s, and holds nothing', async (code, bodyFor) => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const client = await buyer();
-    const body = await bodyFor(client);
-    expect((await problemOf(await post(client, body))).code).toBe(code);
-    expect(await client.credits()).toMatchObject({ held: 0 });
-  });
-
   it('a batch that costs too much says how many of its pictures can be paid', async () => {
     const client = await signedIn();
     const response = await post(client, batchOf([job(), job(), job()]));
@@ -189,15 +91,5 @@ describe('a batch', () => {
       const response = await client.fetch(`/api/batches/${body.id}`, { method });
       expect((await problemOf(response)).code).toBe('not_found');
     }
-  });
-
-  it('a batch with a tool that is switched off is refused', async () => {
-    const client = await signedIn();
-    const response = await callDeployment({ IMAGE_PROVIDER_TOOLS: 'headshot' }, '/api/batches', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Cookie: client.cookie() },
-      body: JSON.stringify(batchOf([job()])),
-    });
-    expect((await problemOf(response)).code).toBe('tool_unavailable');
   });
 });

@@ -1,7 +1,5 @@
-import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Me } from '../../../../domain/account/user.ts';
-import { breakProvider, Client, problemOf, signedIn } from '../../client.ts';
+import { Client, problemOf, signedIn } from '../../client.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -63,15 +61,6 @@ describe('a picture', () => {
     expect(await client.credits()).toMatchObject({ balance: 1, held: 0 });
   });
 
-  it('a request with the id of another job is a conflict', async () => {
-    const client = await signedIn();
-    const id = crypto.randomUUID();
-    await client.generate('one', id);
-    const response = await client.generate('another', id);
-    expect(response.status).toBe(409);
-    expect((await problemOf(response)).code).toBe('conflict');
-  });
-
   it('a user can neither read nor cancel the job of another user', async () => {
     const [owner, stranger] = [await signedIn(), await signedIn()];
     const id = crypto.randomUUID();
@@ -79,38 +68,5 @@ describe('a picture', () => {
     expect((await stranger.fetch(`/api/jobs/${id}`)).status).toBe(404);
     expect((await stranger.fetch(`/api/jobs/${id}`, { method: 'DELETE' })).status).toBe(404);
     expect((await owner.settled(id)).state).toBe('succeeded');
-  });
-});
-
-describe('a job that was shown otherwise', () => {
-  it.each([
-    ['price_changed', { expectedCost: 2 }],
-    ['option_unavailable', { options: { seed: 7 } }],
-  ])('a job is refused with %s, and holds nothing', async (code, more) => {
-    const client = await signedIn();
-    const job = { id: crypto.randomUUID(), tool: 'text2img', prompt: 'a cat', ...more };
-    expect((await problemOf(await client.post('/api/jobs', job))).code).toBe(code);
-    expect(await client.credits()).toMatchObject({ balance: 2, held: 0 });
-  });
-});
-
-describe('the limit of three pictures at once', () => {
-  it('a user may have three pictures in progress; a fourth is refused without a charge', async () => {
-    const client = await signedIn();
-    const { user } = await client.get<Me>('/api/me');
-    await env.CREDIT_ACCOUNTS.getByName(user?.id as string).call('ledger.grant', [
-      {
-        ref: 'order:test',
-        credits: 15,
-      },
-    ]);
-    const word = crypto.randomUUID();
-    await breakProvider({ mode: 'slow', promptIncludes: word, delayMs: 1500 });
-    const ids = [0, 1, 2].map(() => crypto.randomUUID());
-    for (const id of ids) await client.generate(`${word} ${id}`, id);
-    const response = await client.generate(`${word} fourth`);
-    expect((await problemOf(response)).code).toBe('too_many_jobs');
-    for (const id of ids) await client.settled(id);
-    expect(await client.credits()).toMatchObject({ balance: 14, held: 0 });
   });
 });

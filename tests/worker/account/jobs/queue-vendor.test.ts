@@ -68,13 +68,3 @@ it('a picture that a vendor makes arrives through a restart, with one billed cal
   expect(await callsFor(prompt)).toBe(1);
   expect(await client.credits()).toMatchObject({ balance: 1, held: 0 });
 });
-
-it('a running job that is cancelled is ended at its vendor, and costs nothing', async () => {
-  const client = await signedIn();
-  const { id, prompt } = await begin(client, 60_000);
-  const response = await client.fetch(`/api/jobs/${id}`, { method: 'DELETE' });
-  expect(response.status).toBe(200);
-  expect(await client.job(id)).toMatchObject({ state: 'cancelled' });
-  expect(await callsFor(prompt)).toBe(1);
-  expect(await client.credits()).toMatchObject({ balance: 2, held: 0 });
-});

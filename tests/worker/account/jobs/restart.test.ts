@@ -1,7 +1,5 @@
-import { abortAllDurableObjects, evictDurableObject, runInDurableObject } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
+import { abortAllDurableObjects, evictDurableObject } from 'cloudflare:test';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { jobDeadlineMs } from '../../../../domain/limits.ts';
 import { accountStub, breakProvider, type Client, signedIn } from '../../client.ts';
 
 afterEach(() => {
@@ -17,12 +15,6 @@ async function slowJob(client: Client): Promise<string> {
   return id;
 }
 
-/** Restarts all objects, and returns a stub of this one, which no call has woken yet. */
-async function restarted({ name }: Awaited<ReturnType<typeof accountStub>>) {
-  await abortAllDurableObjects();
-  return env.CREDIT_ACCOUNTS.getByName(name ?? '');
-}
-
 describe('an object that restarts during a job', () => {
   it('an object that is aborted fails its running job as interrupted, and charges nothing', async () => {
     const client = await signedIn();
@@ -35,27 +27,6 @@ describe('an object that restarts during a job', () => {
       held: 0,
       available: 2,
       initialized: true,
-    });
-  });
-
-  it('an account whose newest entries were changed on disk is halted by the first call after a restart', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const client = await signedIn();
-    const account = await accountStub(client);
-    await account.call('ledger.grant', [{ ref: 'order:1', credits: 15 }]);
-    await runInDurableObject(account, (_, { storage }) => {
-      storage.sql.exec('DROP TRIGGER entries_stay_as_written');
-      storage.sql.exec(
-        'UPDATE entries SET balance_after = 117 WHERE seq = (SELECT MAX(seq) FROM entries)',
-      );
-    });
-    const again = await restarted(account);
-    expect((await again.report()).halted).toEqual(expect.any(String));
-    expect(
-      await again.call('ledger.freeze', [{ ref: 'operator:1', reason: 'A test' }]),
-    ).toMatchObject({
-      ok: false,
-      code: 'account_halted',
     });
   });
 
@@ -74,21 +45,5 @@ describe('an object that restarts during a job', () => {
     await client.generate(`next ${next}`, next);
     expect((await client.settled(next)).state).toBe('succeeded');
     expect(await client.credits()).toMatchObject({ balance: 0, held: 0 });
-  });
-});
-
-describe('a job past its deadline', () => {
-  it('a job whose result arrives after its deadline is not charged, with or without the alarm', async () => {
-    const client = await signedIn();
-    const account = await accountStub(client);
-    const id = await slowJob(client);
-    vi.useFakeTimers({ now: Date.now() + jobDeadlineMs, toFake: ['Date'] });
-    await vi.waitFor(
-      async () => expect(await account.call('jobs.read', [id])).toMatchObject({ state: 'failed' }),
-      20_000,
-    );
-    expect(await account.credits()).toMatchObject({ balance: 2, held: 0, available: 2 });
-    const pictures = await env.PICTURES.list();
-    expect(pictures.objects.filter(({ key }) => key.includes(id))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Client, problemOf, signedIn } from '../../client.ts';
+import { type Client, signedIn } from '../../client.ts';
 import { pool, provider } from '../../key-pool.ts';
 
 /** Uses every call that the 18 keys allow in this minute. */
@@ -54,16 +54,5 @@ describe('a picture that waits for a key', () => {
     await abortAllDurableObjects();
     expect(await client.settled(id)).toMatchObject({ state: 'succeeded' });
     expect(await client.credits()).toMatchObject({ balance: 1, held: 0, available: 1 });
-  });
-
-  it('a job that has succeeded can’t be cancelled', async () => {
-    const client = await signedIn();
-    const id = await waitingJob(client);
-    await freeThePool();
-    await abortAllDurableObjects();
-    await client.settled(id);
-    const response = await client.fetch(`/api/jobs/${id}`, { method: 'DELETE' });
-    expect((await problemOf(response)).code).toBe('not_cancellable');
-    expect(await client.credits()).toMatchObject({ balance: 1, held: 0 });
   });
 });

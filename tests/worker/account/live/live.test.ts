@@ -2,10 +2,8 @@ import { abortAllDurableObjects, evictDurableObject, runInDurableObject } from '
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PushedResult } from '../../../../domain/account/live.ts';
 import type { CreditAccount } from '../../../../worker/credit-account.ts';
-import { accountStub, breakProvider, Client, problemOf, signedIn } from '../../client.ts';
+import { accountStub, breakProvider, problemOf, signedIn } from '../../client.ts';
 import { openTab } from '../../tab.ts';
-
-type CreditAccountWithEnv = CreditAccount & { env: Env };
 
 afterEach(() => {
   vi.useRealTimers();
@@ -70,83 +68,10 @@ describe('a tab', () => {
     expect(bytes).toEqual(new Uint8Array(await linked.arrayBuffer()));
   });
 
-  it('a tab receives its picture before the balance that paid for it', async () => {
-    const client = await signedIn();
-    const tab = await openTab(client);
-    const id = crypto.randomUUID();
-    await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 300 });
-    await client.generate(`ordered ${id}`, id);
-    tab.request(id);
-    const paidBefore: boolean[] = [];
-    const isPaid = () => tab.messages.some((one) => one.type === 'credits' && one.balance === 1);
-    tab.socket.addEventListener('message', ({ data }) => {
-      if (data instanceof ArrayBuffer) paidBefore.push(isPaid());
-    });
-    await vi.waitFor(() => expect(isPaid()).toBe(true), 20_000);
-    expect(paidBefore).toEqual([false]);
-  });
-
-  it('a tab that waits for a result receives it, and R2 a tenth of a second later', async () => {
-    const client = await signedIn();
-    const tab = await openTab(client);
-    const id = crypto.randomUUID();
-    await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 300 });
-    let [flushedAt, storedAt] = [Number.NaN, Number.NaN];
-    const sent = vi.spyOn(WebSocket.prototype, 'send');
-    const stored = vi.fn<() => void>();
-    await runInDurableObject(
-      await accountStub(client),
-      ({ env: { PICTURES } }: CreditAccountWithEnv, { storage }) => {
-        // The order must not depend on a fast disk.
-        vi.spyOn(storage, 'sync').mockImplementation(async () => {
-          flushedAt = performance.now();
-        });
-        const put = PICTURES.put.bind(PICTURES);
-        vi.spyOn(PICTURES, 'put').mockImplementation((...given) => {
-          // A result of the test before may still be on its way.
-          if (given[0].includes(id)) {
-            storedAt = performance.now();
-            stored();
-          }
-          return put(...given);
-        });
-      },
-    );
-    await client.generate(`first ${id}`, id);
-    tab.request(id);
-    await vi.waitFor(() => expect(stored).toHaveBeenCalledOnce(), 20_000);
-    const pushed = sent.mock.calls.findIndex(([frame]) => typeof frame !== 'string');
-    expect(sent.mock.invocationCallOrder[pushed]).toBeLessThan(
-      stored.mock.invocationCallOrder[0] as number,
-    );
-    // The move would take the time of the thread that sends the frame.
-    expect(storedAt - flushedAt).toBeGreaterThanOrEqual(90);
-  });
-
-  it('a tab does not receive the result of another user, even with its id', async () => {
-    const [owner, stranger] = [await signedIn(), await signedIn()];
-    const [own, foreign] = [await openTab(owner), await openTab(stranger)];
-    const id = crypto.randomUUID();
-    await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 300 });
-    await owner.generate(`guarded ${id}`, id);
-    foreign.request(id);
-    await vi.waitFor(() => expect(own.jobStates(id)).toContain('succeeded'), 20_000);
-    expect(foreign.results).toEqual([]);
-    expect(own.results).toEqual([]);
-  });
-
   it('a tab receives a pong for its ping', async () => {
     const tab = await openTab(await signedIn());
     tab.socket.send('ping');
     await vi.waitFor(() => expect(tab.texts).toEqual(['pong']), 20_000);
-  });
-
-  it('a tab that sends an unknown message is disconnected, and nothing changes', async () => {
-    const client = await signedIn();
-    const tab = await openTab(client);
-    tab.socket.send('{"type":"credits","balance":1000}');
-    await vi.waitFor(() => expect(tab.closed()).toBe(1008), 20_000);
-    expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
   it('a tab stays connected while the object hibernates, and receives later changes', async () => {
@@ -172,19 +97,6 @@ describe('a tab', () => {
   });
 });
 
-describe('the end of a socket', () => {
-  it('a socket is closed when its session expires, and receives nothing more', async () => {
-    const client = await signedIn();
-    const tab = await openTab(client);
-    const account = await accountStub(client);
-    vi.useFakeTimers({ now: Date.now() + 61 * 60_000, toFake: ['Date'] });
-    await account.call('ledger.grant', [{ ref: 'order:1', credits: 15 }]);
-    await vi.waitFor(() => expect(tab.closed()).toBe(4408), 20_000);
-    vi.useRealTimers();
-    expect(tab.available()).toEqual([2]);
-  });
-});
-
 describe('a socket that is opened during sign-out', () => {
   it('a socket whose session ends before it is accepted is refused', async () => {
     const client = await signedIn();
@@ -207,11 +119,6 @@ describe('a socket that is opened during sign-out', () => {
 describe('the refusal of a socket', () => {
   const upgrade = { Upgrade: 'websocket' };
 
-  it('a socket is refused to a signed-out visitor', async () => {
-    const response = await new Client().fetch('/api/live', { headers: upgrade });
-    expect((await problemOf(response)).code).toBe('signed_out');
-  });
-
   it('a socket is refused to a page of another site, even with the user’s cookies', async () => {
     const client = await signedIn();
     const headers = { ...upgrade, Origin: 'https://evil.example' };
@@ -224,12 +131,5 @@ describe('the refusal of a socket', () => {
     const response = await (await signedIn()).fetch('/api/live');
     expect(response.status).toBe(426);
     expect((await problemOf(response)).code).toBe('upgrade_required');
-  });
-
-  it('a user’s thirty-third socket is refused, and that tab polls instead', async () => {
-    const client = await signedIn();
-    for (let tab = 0; tab < 32; tab += 1) await openTab(client);
-    const response = await client.fetch('/api/live', { headers: upgrade });
-    expect((await problemOf(response)).code).toBe('rate_limited');
   });
 });

@@ -105,23 +105,4 @@ describe('the sockets of an ended session', () => {
     // Even if the client never responds to the close, nothing is due any more.
     expect(await alarmOf(account)).toBeNull();
   });
-
-  it('a renewed session keeps its sockets, also beyond the hour of their beginning', async () => {
-    const client = await signedIn();
-    const account = await accountStub(client);
-    const tab = await openTab(client);
-    const first = (await alarmOf(account)) as number;
-    vi.useFakeTimers({ now: Date.now() + 56 * minuteMs, toFake: ['Date'] });
-    await client.post('/api/auth/refresh', {});
-    const renewedAt = Date.now();
-    vi.setSystemTime(first);
-    await runDurableObjectAlarm(account);
-    expect(await alarmOf(account)).toBe(renewedAt + lastsMs);
-    vi.setSystemTime(renewedAt + lastsMs - 1000);
-    await account.call('ledger.grant', [{ ref: 'order:1', credits: 15 }]);
-    await vi.waitFor(() => expect(tab.available()).toEqual([2, 17]), 20_000);
-    vi.setSystemTime(renewedAt + lastsMs);
-    await runDurableObjectAlarm(account);
-    await vi.waitFor(() => expect(tab.closed()).toBe(4408), 20_000);
-  });
 });

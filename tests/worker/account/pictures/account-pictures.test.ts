@@ -2,9 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AccountPicture, AccountPictures } from '../../../../domain/account/picture.ts';
-import type { Me } from '../../../../domain/account/user.ts';
-import { accountPictureBytesMax, trialPicturesMax } from '../../../../domain/limits.ts';
-import { uploadsUnderWay } from '../../../../worker/account/uploads/uploads-under-way.ts';
+import { trialPicturesMax } from '../../../../domain/limits.ts';
 import { uploadForm } from '../../../simulation/user/requested-job.ts';
 import { accountStub, Client, problemOf, signedIn } from '../../client.ts';
 import { jpegHeader, png } from '../../images/pictures/pictures.ts';
@@ -97,25 +95,7 @@ async function bytesOf(picture: AccountPicture | undefined): Promise<Uint8Array>
 }
 
 describe('keeping pictures in the account', () => {
-  it('an account keeps nothing until its user wants it; /api/me says which it is', async () => {
-    const client = await signedIn();
-    expect((await client.get<Me>('/api/me')).user?.keepPictures).toBe(false);
-    expect(await list(client)).toEqual({
-      keepPictures: false,
-      pictures: [],
-      deletedIds: [],
-      goneIds: [],
-      nextCursor: null,
-    });
-    expect(await codeOf(put(client, 'sent-one'))).toBe('pictures_not_kept');
-    const output = await turn(client, true);
-    expect(await output.json()).toMatchObject({ user: { keepPictures: true } });
-    expect((await client.get<Me>('/api/me')).user?.keepPictures).toBe(true);
-    expect((await put(client, 'sent-one')).status).toBe(200);
-    expect((await list(client)).pictures).toHaveLength(1);
-  });
-
-  it('a picture that a device sends comes back byte for byte, and stays for years', async () => {
+  it('a picture that a device sends comes back byte for byte', async () => {
     const client = await keeping();
     const image = png(60, 80);
     const meta = {
@@ -139,86 +119,6 @@ describe('keeping pictures in the account', () => {
     expect((await list(client)).pictures).toEqual([expected]);
     const [picture] = (await list(client)).pictures;
     expect(await bytesOf(picture)).toEqual(new Uint8Array(await image.arrayBuffer()));
-    vi.useFakeTimers({ now: Date.now() + 800 * dayMs, toFake: ['Date'] });
-    await alarm(client);
-    await alarm(client);
-    expect(await namesOf(client)).toHaveLength(1);
-  });
-
-  it('a picture is freed of its metadata, and one that is no picture is refused', async () => {
-    const client = await keeping();
-    const text = new Blob(['<!doctype html>'.padEnd(300)]);
-    expect(await codeOf(put(client, 'sent-one', text))).toBe('unsupported_media_type');
-    expect(await codeOf(put(client, 'sent-one', png(100, 100).slice(0, -20)))).toBe(
-      'invalid_picture',
-    );
-    const send = (image: Blob | null, meta: string | null) =>
-      codeOf(client.fetch('/api/pictures/sent-one', { method: 'PUT', body: form(image, meta) }));
-    for (const meta of [
-      null,
-      '',
-      '{',
-      '7',
-      '{"type":"text2img"}',
-      JSON.stringify({ ...record(), ts: -1 }),
-    ]) {
-      expect([meta, await send(png(60, 60), meta)]).toEqual([meta, 'invalid_input']);
-    }
-    expect(await send(null, JSON.stringify(record()))).toBe('invalid_input');
-    const jsonBody = { method: 'PUT', body: '{}', headers: { 'Content-Type': 'application/json' } };
-    expect(await codeOf(client.fetch('/api/pictures/sent-one', jsonBody))).toBe(
-      'unsupported_media_type',
-    );
-    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
-    const broken = { method: 'PUT', body: 'no part', headers };
-    expect(await codeOf(client.fetch('/api/pictures/sent-one', broken))).toBe('bad_request');
-    const odd = `/api/pictures/${encodeURIComponent('a.b/c')}`;
-    expect(await codeOf(client.fetch(odd, jsonBody))).toBe('invalid_input');
-    await alarm(client);
-    expect(await namesOf(client)).toEqual([]);
-  });
-
-  it('a picture of more than 20 MB is not saved', async () => {
-    const client = await keeping();
-    const larger = jpegHeader(4000, 3000, accountPictureBytesMax + 1);
-    const refused = await problemOf(await put(client, 'large-1', larger));
-    expect(refused).toMatchObject({ code: 'too_large', detail: 'File too large (max 20 MB)' });
-  });
-
-  it('too many pictures on their way at once are refused until one has arrived', async () => {
-    const client = await keeping();
-    const { user } = await client.get<Me>('/api/me');
-    const leaves = [1, 2, 3].map(() => uploadsUnderWay.enter(user?.id ?? '', 1));
-    const refused = await put(client, 'sent-one');
-    expect(refused.headers.get('Retry-After')).toBe('5');
-    expect((await problemOf(refused)).code).toBe('unavailable');
-    for (const leave of leaves) leave?.();
-    expect((await put(client, 'sent-one')).status).toBe(200);
-  });
-
-  it('a picture that R2 does not take is sent again, and what arrived late is deleted', async () => {
-    const client = await keeping();
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { prototype: bucket } = env.PICTURES.constructor;
-    const { put: original } = bucket;
-    const failing = vi.spyOn(bucket, 'put').mockImplementation(async function late(
-      this: R2Bucket,
-      ...input: unknown[]
-    ) {
-      await original.apply(this, input);
-      throw new Error('R2 did not respond');
-    });
-    expect(await codeOf(put(client, 'sent-one'))).toBe('upload_failed');
-    failing.mockRestore();
-    expect((await list(client)).pictures).toEqual([]);
-    expect((await put(client, 'sent-one')).status).toBe(200);
-    expect(await namesOf(client)).toHaveLength(2);
-    vi.useFakeTimers({ now: Date.now() + 60 * 60_000, toFake: ['Date'] });
-    await alarm(client);
-    expect(await namesOf(client)).toHaveLength(1);
-    expect(await (await accountOf(client)).call('pictures.list', [])).toMatchObject({
-      pictures: [{ file: { key: (await namesOf(client))[0] } }],
-    });
   });
 
   it('a result is saved without an upload, under its own name, and outlives its job', async () => {
@@ -263,34 +163,8 @@ describe('keeping pictures in the account', () => {
       await alarm(client);
       expect(await namesOf(client)).toEqual([]);
     }, 20_000);
-    for (const deleted of ['sent-one', 'not-yet-sent', id]) {
-      expect(await codeOf(put(client, deleted))).toBe('picture_deleted');
-    }
     expect(await codeOf(remove(await signedIn(), 'sent-one'))).toBe('not_found');
     expect(await codeOf(remove(client, encodeURIComponent('a.b')))).toBe('not_found');
-  });
-
-  it('the export of the data lists the pictures with their links', async () => {
-    const client = await keeping();
-    await put(client, 'sent-one');
-    await remove(client, 'gone-one');
-    const data = await client.get<{ pictures: AccountPicture[]; deletedPictureIds: string[] }>(
-      '/api/me/export',
-    );
-    expect(data.pictures).toMatchObject([{ id: 'sent-one', prompt: 'a cat' }]);
-    expect(data.deletedPictureIds).toEqual(['gone-one']);
-    expect((await bytesOf(data.pictures[0])).length).toBeGreaterThan(0);
-  });
-
-  it('a frozen account keeps its pictures, and a stranger sees none of them', async () => {
-    const client = await keeping();
-    await (await accountOf(client)).call('ledger.freeze', [{ ref: 'freeze:1', reason: 'abuse' }]);
-    expect((await put(client, 'sent-one')).status).toBe(200);
-    expect((await list(await signedIn())).pictures).toEqual([]);
-    expect((await new Client().fetch('/api/pictures')).status).toBe(401);
-    const [picture] = (await list(client)).pictures;
-    const forged = picture?.file?.url.replace(/sig=.{4}/, 'sig=0000') ?? '';
-    expect(await codeOf(new Client().fetch(forged))).toBe('link_expired');
   });
 
   it('a picture older than those that the account keeps is refused, and its bytes are deleted', async () => {

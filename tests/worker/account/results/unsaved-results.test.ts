@@ -2,8 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '../../../../domain/account/user.ts';
-import { app } from '../../../../worker/app.ts';
-import { accountStub, type Client, origin, signedIn } from '../../client.ts';
+import { accountStub, type Client, signedIn } from '../../client.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -33,11 +32,6 @@ async function unsavedResult(client: Client): Promise<UnsavedResult> {
   return { id, key, links: { young, old: young.replace(/made=\d+/, 'made=1') } };
 }
 
-/** The app's response while R2 behaves like `store`. */
-async function fetchFrom(store: object, link: string): Promise<Response> {
-  return app.fetch(new Request(origin + link), { ...env, PICTURES: store });
-}
-
 describe('a result that only its account has', () => {
   it('an unsaved result is served, and moved to R2', async () => {
     const client = await signedIn();
@@ -56,45 +50,5 @@ describe('a result that only its account has', () => {
     for (const link of Object.values(links)) {
       expect(await (await client.fetch(link)).arrayBuffer()).toEqual(bytes);
     }
-  });
-
-  it('an unsaved result is served while R2 fails, and a missing one is handled with 503', async () => {
-    const client = await signedIn();
-    const { id, links } = await unsavedResult(client);
-    const down = { get: () => Promise.reject(new Error('Simulated: R2 is down')) };
-    for (const link of Object.values(links)) {
-      expect((await fetchFrom(down, link)).status).toBe(200);
-    }
-    await runInDurableObject(await accountStub(client), (_, { storage }) => {
-      storage.sql.exec('DELETE FROM unsaved_results WHERE job_id = ?', id);
-    });
-    for (const link of Object.values(links)) {
-      expect((await fetchFrom(down, link)).status).toBe(503);
-    }
-  });
-});
-
-describe('moving results to R2', () => {
-  it('the alarm moves a result when no socket could be notified, and the job is not logged as crashed', async () => {
-    const client = await signedIn();
-    const account = await accountStub(client);
-    const crashed = vi.spyOn(console, 'error');
-    const left = vi.spyOn(console, 'warn');
-    await runInDurableObject(account, (_, { storage }) => {
-      vi.spyOn(storage, 'sync').mockRejectedValue(new Error('Simulated: nothing is written'));
-    });
-    const id = crypto.randomUUID();
-    await client.generate(`untold ${id}`, id);
-    expect((await client.settled(id)).state).toBe('succeeded');
-    await vi.waitFor(
-      () => expect([...left.mock.calls, ...crashed.mock.calls].flat().join()).toContain(id),
-      20_000,
-    );
-    expect(left.mock.calls.flat().join()).toContain('picture_not_moved');
-    expect(crashed.mock.calls).toEqual([]);
-    expect(await client.credits()).toMatchObject({ balance: 1, held: 0 });
-    const { user } = await client.get<Me>('/api/me');
-    await account.runMaintenance();
-    expect(await env.PICTURES.head(`${user?.id}.${id}.png`)).not.toBeNull();
   });
 });

@@ -73,17 +73,8 @@ async function difference(one: Picture, other: Picture) {
 describe.each(providersUnderTest)('the provider $name', (under) => {
   beforeEach(() => reset(under));
 
-  it('the provider makes a picture from a prompt, and another one from another prompt', async () => {
-    const provider = await create(under);
-    const sea = await picture(provider, { prompt: 'a quiet sea' });
-    const city = await picture(provider, { prompt: 'tokyo at night' });
-    expect(sea).toMatchObject({ type: 'image/png', width: 64, height: 64 });
-    expect((await difference(sea, city))?.left).toBeGreaterThan(5);
-  });
-
   it.each([
     ['img2img', 'as a watercolour'],
-    ['headshot', 'Professional headshot, white backdrop'],
     ['edit', 'Replace the background with: snowy mountains'],
   ] as const)('the provider makes a picture from a source: %s', async (tool, prompt) => {
     const provider = await create(under);
@@ -91,6 +82,11 @@ describe.each(providersUnderTest)('the provider $name', (under) => {
     const made = await picture(provider, { tool, prompt, source: await hand(provider, source) });
     expect(made.width).toBe(64);
     expect((await difference(made, source))?.left).toBeGreaterThan(3);
+  });
+
+  it('the provider makes a picture from a prompt', async () => {
+    const made = await picture(await create(under), { prompt: 'a quiet sea' });
+    expect(made).toMatchObject({ type: 'image/png', width: 64, height: 64 });
   });
 
   it.each((Object.keys(usualCodes) as Trouble[]).filter((trouble) => trouble !== 'no answer'))(

@@ -24,8 +24,6 @@ export type Trouble =
   | 'HTML'
   | 'error'
   | 'a cut-off picture'
-  | 'no picture'
-  | 'a huge picture'
   | 'a dropped connection'
   | 'no answer';
 
@@ -57,8 +55,6 @@ export const usualCodes: Record<Trouble, Code> = {
   HTML: 'timeout',
   error: 'failed',
   'a cut-off picture': 'unreadable',
-  'no picture': 'unreadable',
-  'a huge picture': 'unreadable',
   'a dropped connection': 'unreadable',
   'no answer': 'timeout',
 };
@@ -74,8 +70,6 @@ const sharedModes = {
   HTML: 'html',
   error: 'error_500',
   'a cut-off picture': 'truncated_picture',
-  'no picture': 'not_a_picture',
-  'a huge picture': 'huge_picture',
   'a dropped connection': 'drop',
   'no answer': 'hang',
 } as const satisfies Record<Trouble, string>;
