@@ -9,6 +9,7 @@ const endOfImage = 0xd9;
 const numberOfLines = 0xdc;
 const comment = 0xfe;
 const huffmanTables = 0xc4;
+const quantizationTables = 0xdb;
 const restartInterval = 0xdd;
 
 const tables = new Set([0xc4, 0xcc, 0xdb, 0xdd]);
@@ -89,11 +90,12 @@ function checkSegment(
   const view = viewOf(segment);
   const { entropy } = progress;
   if (tables.has(marker)) {
-    const isGood =
-      marker === huffmanTables
-        ? entropy.readTables(segment)
-        : marker !== restartInterval || entropy.readRestartInterval(segment);
-    if (!isGood || !picture.takeSideBytes(segment.length)) throw new PictureFault();
+    const isGood = {
+      [huffmanTables]: () => entropy.readTables(segment),
+      [quantizationTables]: () => isQuantization(segment),
+      [restartInterval]: () => entropy.readRestartInterval(segment),
+    }[marker];
+    if (isGood?.() === false || !picture.takeSideBytes(segment.length)) throw new PictureFault();
     return;
   }
   if (unsupportedFrames.has(marker)) throw new PictureFault('unsupported');
@@ -116,6 +118,17 @@ function checkSegment(
   const isSameHeight =
     marker === numberOfLines && segment.length === 6 && view.getUint16(4) === picture.size?.height;
   if (!isSameHeight) throw new PictureFault();
+}
+
+/** Four tables at most, of 64 numbers with one or two bytes each (ITU T.81, B.2.4.1). */
+function isQuantization(segment: Uint8Array): boolean {
+  let at = 4;
+  while (at < segment.length) {
+    const [precision, table] = [(segment[at] as number) >> 4, (segment[at] as number) & 15];
+    if (precision > 1 || table > 3) return false;
+    at += 65 + precision * 64;
+  }
+  return at === segment.length;
 }
 
 async function copyApplicationData(

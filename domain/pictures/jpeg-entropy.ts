@@ -10,6 +10,9 @@ const scansMax = 100;
 const unitBlocksMax = 10;
 const blockBitsMax = 63 * 33 + 64;
 
+/** Bytes behind the last unit of an interval that are not zero: some encoders write a few. */
+const extraBytesMax = 16;
+
 /** Bytes of entropy-coded data that are held at once. */
 const heldBytes = 64 * 1024;
 
@@ -66,6 +69,7 @@ export class JpegEntropy {
   readonly #bytes = new Uint8Array(heldBytes + 4);
   #end = 0;
   #bit = 0;
+  #extraBytes = 0;
   #isAfterMarkerByte = false;
 
   /** Reads a frame header: its marker, length and data. False where its fields are impossible. */
@@ -97,6 +101,7 @@ export class JpegEntropy {
   /** Reads a segment of Huffman tables. False where it does not hold together. */
   readTables(segment: Uint8Array): boolean {
     for (let at = 4; at < segment.length; ) {
+      if (((segment[at] as number) & 0b1110_1100) !== 0) return false;
       const counts = segment.subarray(at + 1, at + 17);
       const total = counts.reduce((sum, count) => sum + count, 0);
       const symbols = segment.slice(at + 17, at + 17 + total);
@@ -181,10 +186,15 @@ export class JpegEntropy {
     return true;
   }
 
-  /** Ends the scan. False where it lacks blocks. */
+  /** Ends the scan. False where it lacks blocks, or has data for more. */
   endScan(): boolean {
     this.#isAfterMarkerByte = false;
-    return this.#scan === null || (this.#follow(true) && this.#scan.unitsLeft === 0);
+    if (this.#scan === null) return true;
+    return this.#follow(true) && this.#scan.unitsLeft === 0 && !this.#hasExtra;
+  }
+
+  get #hasExtra(): boolean {
+    return this.#extraBytes > extraBytesMax;
   }
 
   /** Whether the scans have all coefficients of all components. */
@@ -211,11 +221,12 @@ export class JpegEntropy {
     this.#emptyBlocks = 0;
     this.#end = 0;
     this.#bit = 0;
+    this.#extraBytes = 0;
   }
 
   /** Ends an interval at its restart marker. */
   #endInterval(): boolean {
-    if (!this.#follow(true)) return false;
+    if (!this.#follow(true) || this.#hasExtra) return false;
     const isWhole = this.#intervalLeft === 0 || this.#scan?.unitsLeft === 0;
     this.#beginInterval();
     return isWhole;
@@ -242,6 +253,9 @@ export class JpegEntropy {
       this.#intervalLeft -= 1;
     }
     const isDone = this.#intervalLeft === 0 || scan.unitsLeft === 0;
+    for (let at = (this.#bit + 7) >> 3; isDone && at < this.#end; at += 1) {
+      if (this.#bytes[at] !== 0) this.#extraBytes += 1;
+    }
     const used = isDone ? this.#end : this.#bit >> 3;
     this.#bytes.copyWithin(0, used, this.#end);
     this.#end -= used;

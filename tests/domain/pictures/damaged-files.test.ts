@@ -41,6 +41,32 @@ describe('the check of a whole file', () => {
       'broken',
     ],
     [
+      'a JPEG with a header of fewer rows',
+      async () => {
+        const file = await noise(90, 60).jpeg().toBuffer();
+        file.writeUInt16BE(44, file.indexOf(Buffer.from([0xff, 0xc0])) + 5);
+        return file;
+      },
+      'broken',
+    ],
+    [
+      'a JPEG with bytes of zero behind its pixels',
+      async () => {
+        const file = await noise(90, 60).jpeg().toBuffer();
+        return Buffer.concat([file.subarray(0, -2), Buffer.alloc(99), endOfJpeg]);
+      },
+      { width: 90, height: 60 },
+    ],
+    [
+      'a JPEG with an impossible table',
+      async () => {
+        const file = await noise(90, 60).jpeg().toBuffer();
+        file[file.indexOf(Buffer.from([0xff, 0xdb])) + 4] = 5;
+        return file;
+      },
+      'broken',
+    ],
+    [
       'a JPEG of 12 bits',
       async () => {
         const file = await noise(90, 60).jpeg().toBuffer();
