@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { tools } from '../tools/tools.ts';
+import { tools } from '../tools/tools.ts';
 import { pictureIdSchema } from './picture.ts';
 
 export const sharePath = '/s';
@@ -27,6 +27,7 @@ export const shareSchema = z.object({
   createdAt: z.iso.datetime(),
   views: z.int().nonnegative(),
   pictureId: z.string(),
+  tool: z.enum(tools),
   showPrompt: z.boolean(),
   allowRemix: z.boolean(),
   showReceipt: z.boolean(),

@@ -37,6 +37,11 @@ export type PromptTool = {
   [Name in Tool]: Catalogue[Name]['opening'] extends string ? Name : never;
 }[Tool];
 
+/** Whether a user writes a prompt for the tool, on a page of its own. */
+export function isPromptTool(tool: Tool): tool is PromptTool {
+  return toolCatalogue[tool].opening !== null;
+}
+
 export type PictureTool = {
   [Name in Tool]: Catalogue[Name]['nextPosition'] extends number ? Name : never;
 }[Tool];

@@ -28,11 +28,16 @@ export const sharePageRoutes = routesOf({
       const code = found.state === 'none' ? 'not_found' : 'share_ended';
       return wantsPage(context) ? missing(context, language, found.state, code) : refuse(code);
     }
-    await countView(context, found.share);
+    const visitor = (await claimedAccount(context))?.userId ?? null;
+    await countView(context, found.share, visitor);
     const configuration = context.get('configuration');
     const isLabeled = hasVisibleLabel(configuration, context.req.raw);
     const { challenge } = configuration;
-    return sharePage(context, language, found.share, { challenge, isLabeled });
+    return sharePage(context, language, found.share, {
+      challenge,
+      isLabeled,
+      isSignedIn: visitor !== null,
+    });
   },
   readSharedPicture: async (context, { params: { id }, refuse }) => {
     const share = await liveShare(context, id, refuse);
@@ -81,10 +86,14 @@ function missing(
 }
 
 /** Counts a visit, and stores nothing of the visitor. The limit counts addresses in the platform's memory alone. */
-async function countView(context: AppContext, { id, userId }: LiveShare): Promise<void> {
+async function countView(
+  context: AppContext,
+  { id, userId }: LiveShare,
+  visitor: string | null,
+): Promise<void> {
   const { req, env, executionCtx } = context;
   if (req.method !== 'GET' || programs.test(req.header('User-Agent') ?? '')) return;
-  if ((await claimedAccount(context))?.userId === userId) return;
+  if (visitor === userId) return;
   const network = networkOf(req.header('CF-Connecting-IP') ?? 'unknown');
   const { success } = await env.ADDRESS_LIMIT_STRICT.limit({ key: `view ${id} ${network}` });
   if (success)

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { sharePath } from '../../domain/account/share.ts';
 import { addressIn, type Language } from '../../domain/languages.ts';
-import { promptParameter } from '../../domain/routes.ts';
+import { promptParameter, returnPath, signInPath } from '../../domain/routes.ts';
 import {
   challengeField,
   reportAction,
@@ -12,7 +12,7 @@ import {
 } from '../../domain/site/report.ts';
 import { type Style, styles } from '../../domain/tools/picture-options.ts';
 import { toolCost } from '../../domain/tools/tool-cost.ts';
-import { toolPaths } from '../../domain/tools/tools.ts';
+import { isPromptTool, toolCatalogue, toolPaths } from '../../domain/tools/tools.ts';
 import { truncateText } from '../../domain/truncate-text.ts';
 import type { ChallengeSettings } from '../config.ts';
 import { framedPage } from './page-frame.ts';
@@ -47,8 +47,9 @@ export function sharePage(
   context: Context,
   language: Language,
   share: LiveShare,
-  { challenge, isLabeled }: { challenge: ChallengeSettings | null; isLabeled: boolean },
+  visit: { challenge: ChallengeSettings | null; isLabeled: boolean; isSignedIn: boolean },
 ) {
+  const { challenge, isLabeled } = visit;
   const texts = shareTexts[language];
   const { picture, record, showPrompt } = share;
   const address = `${sharePath}/${share.id}`;
@@ -62,7 +63,7 @@ export function sharePage(
       <div>
         ${isLabeled ? '' : html`<span class="mark">${texts.madeWithAi}</span>`}
         <h1>${title}</h1>
-        ${actions(share, language, texts)}
+        ${actions(share, language, visit.isSignedIn)}
         <h2>${texts.facts}</h2>
         <dl>
           ${title === prompt || prompt === '' ? '' : fact(texts.prompt, prompt)}
@@ -118,26 +119,37 @@ export function missingPage(
   return framedPage(context, language, { title, body, status: state === 'none' ? 404 : 410 });
 }
 
-function actions(share: LiveShare, language: Language, texts: ShareTexts) {
-  const { id, picture, allowRemix, record, receipt } = share;
+function actions(share: LiveShare, language: Language, isSignedIn: boolean) {
+  const texts = shareTexts[language];
+  const { id, picture, record } = share;
   const extension = picture.type.replace('image/', '').replace('jpeg', 'jpg');
-  const credits = record.tool === 'edit' ? receipt.credits : toolCost({ tool: record.tool });
+  const remix = remixAddress(share, isSignedIn);
   return html`<div class="actions">
-          ${allowRemix ? html`<a class="button main" href="${remixAddress(share, language)}">${texts.remix(credits)}</a>` : ''}
+          ${remix && html`<a class="button main" href="${addressIn(language, remix.address)}">${texts.remix(remix.credits)}</a>`}
           <a class="button" href="${sharePath}/${id}/image" download="imagemint-${id.slice(0, 8)}.${extension}">${texts.download}</a>
         </div>
-        ${allowRemix ? html`<p class="note">${texts.remixNote}</p>` : ''}`;
+        ${remix && html`<p class="note">${texts.remixNote(remix.hasSource ? toolNames[language][record.tool] : null)}</p>`}`;
 }
 
-/** The tool with the settings, never with a source. The prompt goes along only where the page shows it. */
-function remixAddress({ record, showPrompt }: LiveShare, language: Language): string {
+/**
+ * The tool with the settings, never with a source, through the sign-in for a visitor. The prompt goes along only where
+ * the page shows it. Null where the owner allows no remix, and where no settings are left without the source.
+ */
+function remixAddress({ record, showPrompt, allowRemix }: LiveShare, isSignedIn: boolean) {
   const { tool, prompt, style, shape } = record;
-  const settings = new URLSearchParams({
-    ...(showPrompt && prompt !== '' && tool !== 'edit' ? { [promptParameter]: prompt } : {}),
-    ...(style === null ? {} : { style }),
-    ...(shape === null ? {} : { shape }),
-  }).toString();
-  return addressIn(language, toolPaths[tool]) + (settings === '' ? '' : `?${settings}`);
+  if (!allowRemix || !isPromptTool(tool)) return null;
+  const look = { ...(style === null ? {} : { style }), ...(shape === null ? {} : { shape }) };
+  const shown = showPrompt && prompt !== '' ? { [promptParameter]: prompt } : {};
+  const addressWith = (settings: Record<string, string>) =>
+    `${toolPaths[tool]}?${new URLSearchParams(settings)}`;
+  const all = { ...shown, ...look };
+  if (Object.keys(all).length === 0) return null;
+  const hasSource = toolCatalogue[tool].nextPosition !== null;
+  const remix = { hasSource, credits: toolCost({ tool }) };
+  if (isSignedIn) return { ...remix, address: addressWith(all) };
+  // The sign-in returns to no longer address.
+  const isShort = returnPath(addressWith(all)) === addressWith(all);
+  return { ...remix, address: signInPath(addressWith(isShort ? all : look)) };
 }
 
 function receipt({ receipt }: LiveShare, language: Language, texts: ShareTexts) {

@@ -240,13 +240,14 @@ export function cardKeyOf(key: string): string {
 }
 
 export function toShare(share: LiveShare, origin: string): Share {
-  const { id, pictureId, views, receipt, showPrompt, allowRemix, showReceipt } = share;
+  const { id, pictureId, record, views, receipt, showPrompt, allowRemix, showReceipt } = share;
   return {
     id,
     url: `${origin}${sharePath}/${id}`,
     createdAt: new Date(share.createdAt).toISOString(),
     views,
     pictureId,
+    tool: record.tool,
     showPrompt,
     allowRemix,
     showReceipt,

@@ -8,9 +8,10 @@ const english = {
   title: 'A picture made with AI',
   description: (tool: string) => `Made with Imagemint’s ${tool}.`,
   download: 'Download',
-  remix: (credits: number | null) =>
-    credits === null ? 'Remix' : `Remix · ${credits} ${credits === 1 ? 'credit' : 'credits'}`,
-  remixNote: 'Opens the tool with these settings. You pay only when you create a picture.',
+  remix: (credits: number) => `Remix · ${credits} ${credits === 1 ? 'credit' : 'credits'}`,
+  /** With the tool, where it needs a picture of the visitor's. */
+  remixNote: (tool: string | null) =>
+    `${tool === null ? 'Opens the tool with these settings.' : `Opens ${tool} with these settings, for a picture of your own.`} You pay only when you create a picture.`,
   facts: 'About this picture',
   prompt: 'Prompt',
   tool: 'Tool',
@@ -66,8 +67,9 @@ const hindi: ShareTexts = {
   title: 'AI से बनी एक तस्वीर',
   description: (tool) => `Imagemint के “${tool}” से बनी।`,
   download: 'डाउनलोड करें',
-  remix: (credits) => (credits === null ? 'रीमिक्स करें' : `रीमिक्स करें · ${credits} क्रेडिट`),
-  remixNote: 'इन्हीं सेटिंग के साथ टूल खुलता है। क्रेडिट तभी लगता है, जब आप तस्वीर बनाते हैं।',
+  remix: (credits) => `रीमिक्स करें · ${credits} क्रेडिट`,
+  remixNote: (tool) =>
+    `${tool === null ? 'इन्हीं सेटिंग के साथ टूल खुलता है।' : `इन्हीं सेटिंग के साथ “${tool}” खुलता है, आपकी अपनी तस्वीर के लिए।`} क्रेडिट तभी लगता है, जब आप तस्वीर बनाते हैं।`,
   facts: 'इस तस्वीर के बारे में',
   prompt: 'प्रॉम्प्ट',
   tool: 'टूल',

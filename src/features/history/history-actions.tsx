@@ -43,7 +43,7 @@ export function HistoryActions(props: { userId: string; item: HistoryItem; pictu
       <div className="flex gap-2 *:flex-1">
         <CopyAndShare actions={actions} />
       </div>
-      <LaterSharing pictureId={item.id} read={read} />
+      <LaterSharing pictureId={item.id} tool={item.type} read={read} />
       {/* Every tool can be used again, but a cut-out has no background to remove. */}
       <NextTools
         from={toolCatalogue[item.type].isTransparent ? item.type : null}

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { Tool } from '../../../domain/tools/tools.ts';
 import { loadCode } from '../../api/load-code.ts';
 import { withTexts } from '../../texts/language.ts';
 
@@ -10,7 +11,7 @@ const ShareButton = lazy(() =>
 );
 
 /** The code and texts of sharing are fetched when a picture is there. */
-export function LaterSharing(props: { pictureId: string; read: () => Promise<Blob> }) {
+export function LaterSharing(props: { pictureId: string; tool: Tool; read: () => Promise<Blob> }) {
   return (
     <Suspense fallback={<span className="block min-h-11" />}>
       <ShareButton {...props} />

@@ -1,5 +1,6 @@
 import { Flag, Link2, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
+import type { Tool } from '../../../domain/tools/tools.ts';
 import { sharingTexts } from '../../texts/en/account/sharing.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useFeatures } from '../availability/availability.ts';
@@ -7,8 +8,12 @@ import { ReceiptDialog } from './receipt.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
-export default function ShareButton(props: { pictureId: string; read: () => Promise<Blob> }) {
-  const { pictureId, read } = props;
+export default function ShareButton(props: {
+  pictureId: string;
+  tool: Tool;
+  read: () => Promise<Blob>;
+}) {
+  const { pictureId, tool, read } = props;
   const { shares } = useFeatures();
   const [open, setOpen] = useState<'share' | 'report' | 'receipt' | null>(null);
   const close = () => setOpen(null);
@@ -30,7 +35,7 @@ export default function ShareButton(props: { pictureId: string; read: () => Prom
           {sharingTexts.report.action}
         </Button>
       ) : null}
-      {open === 'share' ? <ShareDialog pictureId={pictureId} onClose={close} /> : null}
+      {open === 'share' ? <ShareDialog pictureId={pictureId} tool={tool} onClose={close} /> : null}
       {open === 'receipt' ? (
         <ReceiptDialog pictureId={pictureId} read={read} onClose={close} />
       ) : null}

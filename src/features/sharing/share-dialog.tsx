@@ -1,6 +1,7 @@
 import { Copy, ExternalLink, Link2Off, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Share } from '../../../domain/account/share.ts';
+import { isPromptTool, type Tool } from '../../../domain/tools/tools.ts';
 import { sharingTexts } from '../../texts/en/account/sharing.ts';
 import { Button, buttonClasses } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
@@ -17,7 +18,8 @@ const choices = [
   { name: 'showReceipt', note: 'showReceiptNote' },
 ] as const;
 
-export function ShareDialog({ pictureId, onClose }: { pictureId: string; onClose: () => void }) {
+export function ShareDialog(props: { pictureId: string; tool: Tool; onClose: () => void }) {
+  const { pictureId, tool, onClose } = props;
   const { data: shares, isPending } = useShares();
   const { share, stop } = useShareActions();
   const [chosen, setChosen] = useState<ShareSettings | null>(null);
@@ -42,16 +44,22 @@ export function ShareDialog({ pictureId, onClose }: { pictureId: string; onClose
     <Modal title={sharingTexts.title} onClose={onClose}>
       <div className="flex flex-col gap-5">
         <p className="text-muted">{sharingTexts.text}</p>
-        {choices.map(({ name, note }) => (
-          <Checkbox
-            key={name}
-            label={sharingTexts[name]}
-            note={sharingTexts[note]}
-            checked={settings[name]}
-            isReading={isPending || isBusy}
-            onChange={(isOn) => void choose(name, isOn)}
-          />
-        ))}
+        {choices.map(({ name, note }) =>
+          name === 'allowRemix' && !isPromptTool(tool) ? (
+            <p key={name} className="text-small text-muted">
+              {sharingTexts.noRemix}
+            </p>
+          ) : (
+            <Checkbox
+              key={name}
+              label={sharingTexts[name]}
+              note={sharingTexts[note]}
+              checked={settings[name]}
+              isReading={isPending || isBusy}
+              onChange={(isOn) => void choose(name, isOn)}
+            />
+          ),
+        )}
         {shared ? (
           <SharedLink
             shared={shared}

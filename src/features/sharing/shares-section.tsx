@@ -71,7 +71,9 @@ function ShareRow({ share }: { share: Share }) {
         <Link2Off aria-hidden="true" className="size-4" />
         {sharingTexts.stop}
       </Button>
-      {isOpen ? <ShareDialog pictureId={share.pictureId} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <ShareDialog pictureId={share.pictureId} tool={share.tool} onClose={() => setOpen(false)} />
+      ) : null}
     </li>
   );
 }

@@ -155,7 +155,7 @@ defineIsland('sign-in', (island) => {
     challenge = await startChallenge(place, turnstileSiteKey, turnstileScriptUrl);
   });
   if (isSignInPage) {
-    void import('./purchase-note.ts').then(({ showPurchaseNote }) => showPurchaseNote(usual));
+    void import('./next-note.ts').then(({ showNextNote }) => showNextNote(usual));
     const code = new URLSearchParams(window.location.search).get('error');
     if (code !== null) void explain(code, 'refusal');
     const leave = () => {

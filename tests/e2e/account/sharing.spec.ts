@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../support/accessible.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, signInHere } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a shared picture opens for anybody, is checked against its receipt, and is gone when its owner stops', async ({
@@ -36,16 +36,16 @@ test('a shared picture opens for anybody, is checked against its receipt, and is
   const buffer = Buffer.concat([file, Buffer.from([0])]);
   await check.setInputFiles({ name: 'other.png', mimeType, buffer });
   await expect(visitor.getByRole('status')).toHaveText(/different file/);
-  await expect(visitor.getByRole('link', { name: 'Remix · 1 credit' })).toHaveAttribute(
-    'href',
-    /^\/text-to-image\?prompt=A\+lighthouse/,
-  );
-
   await visitor.getByText('Report this picture').click();
   await visitor.getByLabel('Reason').selectOption('privacy');
   await visitor.getByRole('button', { name: 'Send report' }).click();
   await expect(visitor.getByRole('heading')).toHaveText('Thank you. We received your report.');
   await visitor.getByRole('link', { name: 'Back to the picture' }).click();
+  await visitor.getByRole('link', { name: 'Remix · 1 credit' }).click();
+  await expect(visitor.getByText(/^To create ‘A lighthouse .* for 1 credit$/)).toBeVisible();
+  await signInHere(visitor, newEmail('remixing'));
+  await expect(visitor.getByRole('textbox').first()).toHaveValue('A lighthouse <b>at dusk</b>');
+  await visitor.goto(url);
 
   await page.goto('/profile');
   await expect(page.getByText('2 views', { exact: true })).toBeVisible();

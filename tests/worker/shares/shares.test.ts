@@ -52,7 +52,11 @@ describe('sharing a picture', () => {
     expect(html).toContain('Oil painting');
     const labeled = await callDeployment({ VISIBLE_LABEL: 'all' }, pathOf(result), page);
     expect(await labeled.text()).toContain('<span class="mark">Made with AI</span><img');
-    expect(html).toContain('/text-to-image?prompt=');
+    const settings =
+      '/text-to-image?prompt=a+%3Cb%3Ered%3C%2Fb%3E+lighthouse&style=oil&shape=1%3A1';
+    expect(html).toContain(`href="/auth?${new URLSearchParams({ returnTo: settings })}"`);
+    const own = await (await client.fetch(pathOf(result), page)).text();
+    expect(own).toContain(`href="${settings.replaceAll('&', '&amp;')}"`);
     expect(html).toContain('Remix · 1 credit');
     expect(html).toContain(result.receipt.sha256);
     expect(html).toContain(`property="og:image" content="${result.url}/card"`);
@@ -109,10 +113,10 @@ describe('sharing a picture', () => {
     const hidden = await shared(client, { jobId, showPrompt: false });
     const read = async () => (await new Client().fetch(pathOf(hidden), page)).text();
     expect(await read()).not.toMatch(/private(\s|%20|\+)thought|a private/);
-    expect(await read()).toContain('/text-to-image?style=oil');
+    expect(await read()).toContain('text-to-image%3Fstyle%3Doil');
     expect(await read()).not.toContain(hidden.receipt.sha256);
     await shared(client, { jobId, showPrompt: false, allowRemix: false });
-    expect(await read()).not.toContain('/text-to-image');
+    expect(await read()).not.toContain('text-to-image');
   });
 
   it('the same picture is one share, also when it is shared twice at once', async () => {

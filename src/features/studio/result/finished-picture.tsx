@@ -177,7 +177,7 @@ export function FinishedPicture(props: {
               onChange={change}
             />
           ) : null}
-          <LaterSharing pictureId={job.id} read={file.read} />
+          <LaterSharing pictureId={job.id} tool={job.tool} read={file.read} />
           <NextTools from={job.tool} read={file.readPlain} />
           <KeepQuestion />
           {draft ? <UsedSettings job={job} draft={draft} /> : null}

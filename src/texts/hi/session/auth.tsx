@@ -18,6 +18,7 @@ export const auth: AuthTexts = {
       कार्ड की ज़रूरत नहीं।
     </>
   ),
+  creation: (prompt, credits) => `‘${prompt}’ बनाने के लिए: ${credits} क्रेडिट`,
   purchase: (credits, price) => `${price} में ${credits} क्रेडिट ख़रीदने के लिए`,
   consent: (link) => (
     <>

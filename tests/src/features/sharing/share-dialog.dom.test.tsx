@@ -1,6 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Share } from '../../../../domain/account/share.ts';
+import type { Tool } from '../../../../domain/tools/tools.ts';
 import { ReceiptDialog } from '../../../../src/features/sharing/receipt.tsx';
 import { ShareDialog } from '../../../../src/features/sharing/share-dialog.tsx';
 import { appServer } from '../../support/app-server.ts';
@@ -19,6 +20,7 @@ const shared: Share = {
   createdAt: '2026-11-27T00:00:00.000Z',
   views: 0,
   pictureId: 'job-1',
+  tool: 'text2img',
   showPrompt: false,
   allowRemix: true,
   showReceipt: false,
@@ -43,8 +45,9 @@ const server = appServer({
   'GET /api/jobs/job-2/receipt': () => refusal(404, 'not_found'),
 });
 
-async function open() {
-  const page = renderInApp(<ShareDialog pictureId="job-1" onClose={() => undefined} />);
+async function open(tool: Tool = 'text2img') {
+  const dialog = <ShareDialog pictureId="job-1" tool={tool} onClose={() => undefined} />;
+  const page = renderInApp(dialog);
   await settled();
   return page;
 }
@@ -77,6 +80,12 @@ it('a new link has the chosen settings, and its receipt says what was not record
   });
   expect((page.getByRole('textbox', { name: 'Link' }) as HTMLInputElement).value).toBe(shared.url);
   expect(page.getAllByText('Not recorded')).toHaveLength(3);
+});
+
+it('an edit can’t be remixed, and the dialog says so', async () => {
+  const page = await open('edit');
+  expect(page.queryByRole('checkbox', { name: 'Allow Remix' })).toBeNull();
+  expect(page.getByText(/can’t remix this picture/)).toBeTruthy();
 });
 
 it('a picture that is not shared has its receipt, with the hash of the file that a download saves', async () => {

@@ -89,11 +89,13 @@ describe('the sign-in page', () => {
 
   it.each([
     ['/dashboard-pricing?pack=basic&currency=USD', 'To buy 45 credits for $9'],
+    ['/text-to-image?prompt=A+fox&style=oil', 'To create ‘A fox’ for 1 credit'],
+    ['/image-editor?prompt=A+fox', null],
     ['/profile', null],
-  ])('says what is bought next: %s', async (returnTo, text) => {
+  ])('says what is bought or created next: %s', async (returnTo, text) => {
     openAt(`/auth?${new URLSearchParams({ returnTo })}`);
     open();
-    const note = () => find('[data-purchase]');
+    const note = () => find('[data-next]');
     if (text) await vi.waitUntil(() => !note().hidden, { timeout: 15_000 });
     expect([note().hidden, note().textContent]).toEqual([text === null, text ?? '']);
   });
