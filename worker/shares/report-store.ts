@@ -2,17 +2,20 @@ import { z } from 'zod';
 import { dayMs } from '../../domain/days.ts';
 import { reportReasons } from '../../domain/site/report.ts';
 
-/** Open reports of one picture. Later ones add nothing that the operator must know. */
-const reportsPerPicture = 20;
+/** Reports of one picture that are open or of the last day. Later ones add nothing that the operator must know. */
+export const reportsPerPicture = 20;
 
 /** Reports of one network within a day. */
-const reportsPerNetworkPerDay = 20;
+export const reportsPerNetworkPerDay = 20;
 
 /** Reports of one range of networks within a day: one customer of IPv6 has 65,536 networks. */
-const reportsPerRangePerDay = 50;
+export const reportsPerRangePerDay = 50;
 
-/** Of all networks together: whatever fills the database stops the whole product. */
-const reportsPerDay = 1000;
+/** Of all networks together. A flood leaves room for the first report of any other picture. */
+export const reportsPerDay = 1000;
+
+/** With those first reports: whatever fills the database stops the whole product. */
+export const reportsPerDayMax = 5000;
 
 /** How long the operator sees resolved reports, in milliseconds. */
 const retentionMs = 400 * dayMs;
@@ -64,15 +67,17 @@ export class ReportStore {
   /** One statement counts and writes, so that simultaneous reports can't exceed the limits. */
   async add(report: NewReport, now: number): Promise<'stored' | 'known' | 'network' | 'all'> {
     const { shareId, userId, pictureId, reason, comment, reporterHash, rangeHash } = report;
+    const ofPicture =
+      'user_id = ?3 AND picture_id = ?4 AND (resolved_at IS NULL OR created_at > ?10)';
     const { meta } = await this.#database
       .prepare(
         `INSERT INTO reports (id, share_id, user_id, picture_id, reason, comment, reporter_hash, created_at, range_hash)
          SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?13
-         WHERE (SELECT COUNT(*) FROM reports
-                WHERE user_id = ?3 AND picture_id = ?4 AND resolved_at IS NULL) < ?9
+         WHERE (SELECT COUNT(*) FROM reports WHERE ${ofPicture}) < ?9
            AND (SELECT COUNT(*) FROM reports WHERE reporter_hash = ?7 AND created_at > ?10) < ?11
            AND (SELECT COUNT(*) FROM reports WHERE range_hash = ?13 AND created_at > ?10) < ?14
-           AND (SELECT COUNT(*) FROM reports WHERE created_at > ?10) < ?12
+           AND (SELECT COUNT(*) FROM reports WHERE created_at > ?10) <
+             CASE WHEN EXISTS (SELECT 1 FROM reports WHERE ${ofPicture}) THEN ?12 ELSE ?15 END
          ON CONFLICT DO NOTHING`,
       )
       .bind(
@@ -90,6 +95,7 @@ export class ReportStore {
         reportsPerDay,
         rangeHash,
         reportsPerRangePerDay,
+        reportsPerDayMax,
       )
       .run();
     return meta.changes > 0 ? 'stored' : this.#whyNot(report, now);
@@ -101,12 +107,13 @@ export class ReportStore {
         `SELECT COUNT(*) AS of_all, COUNT(*) FILTER (WHERE reporter_hash = ?1) AS of_network,
            COUNT(*) FILTER (WHERE range_hash = ?5) AS of_range,
            (SELECT COUNT(*) FROM reports WHERE user_id = ?2 AND picture_id = ?3 AND resolved_at IS NULL
-              AND reporter_hash = ?1) AS same
+              AND reporter_hash = ?1) AS same,
+           COUNT(*) FILTER (WHERE user_id = ?2 AND picture_id = ?3) AS of_picture
          FROM reports WHERE created_at > ?4`,
       )
       .bind(reporterHash, userId, pictureId, now - dayMs, rangeHash)
-      .first<{ of_all: number; of_network: number; of_range: number; same: number }>();
-    if (!counts || counts.same > 0) return 'known';
+      .first<Record<'of_all' | 'of_network' | 'of_range' | 'of_picture' | 'same', number>>();
+    if (!counts || counts.same > 0 || counts.of_picture >= reportsPerPicture) return 'known';
     if (counts.of_network >= reportsPerNetworkPerDay) return 'network';
     if (counts.of_range >= reportsPerRangePerDay) return 'network';
     return counts.of_all >= reportsPerDay ? 'all' : 'known';
