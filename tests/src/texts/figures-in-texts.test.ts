@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { uploadRetentionMs } from '../../../domain/limits.ts';
 import { editToolCosts } from '../../../domain/tools/edit.ts';
+import { toolCatalogue } from '../../../domain/tools/tools.ts';
 import { textsOf } from '../../../scripts/checks/texts-of.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -52,7 +53,10 @@ it('no text on screen repeats a figure of domain/ in its own words', () => {
 });
 
 it('what the texts say of two numbers at once stays true', () => {
-  // The terms, the front page and the packs name one price for AI edits: that of `select`.
+  // 'A picture' costs 1 credit with every tool, and an edit of a part or a text as much as `select`.
+  for (const tool of ['text2img', 'img2img', 'headshot', 'bgremove'] as const)
+    expect(toolCatalogue[tool].cost).toBe(1);
+  expect(editToolCosts.filter).toBe(1);
   expect(editToolCosts.background).toBe(editToolCosts.select);
   expect(editToolCosts.text).toBe(editToolCosts.select);
   // 'Within the last hour', in the refusal of too many uploads, in both languages.

@@ -62,7 +62,7 @@ const english = {
   saving: (percent: number) => `Save ${percent}%`,
   givesPictures: (pictures: number) => counted(pictures, 'picture', 'pictures'),
   givesEdits: (edits: number, editCost: number) =>
-    `or ${counted(edits, 'AI edit', 'AI edits')} at ${counted(editCost, 'credit', 'credits')}`,
+    `or ${counted(edits, 'edit', 'edits')} at ${counted(editCost, 'credit', 'credits')} each`,
   atButton: (days: number) => `Tax included · ${days}-day refund of unused credits`,
   buy: (credits: number, price: string) => `Buy ${credits} credits · ${price}`,
   processing: 'Processing...',

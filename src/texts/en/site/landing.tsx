@@ -50,7 +50,7 @@ const english = {
   },
   tools: {
     title: `Every tool: ${toolCatalogue.text2img.cost} or ${credits(editToolCosts.select)}`,
-    text: `Drag across a picture to compare. ${credits(toolCatalogue.text2img.cost)} each; text and AI edits cost ${credits(editToolCosts.select)} each.`,
+    text: `Drag across a picture to compare. ${credits(toolCatalogue.text2img.cost)} each; adding text or changing only a part costs ${credits(editToolCosts.select)}.`,
   },
   gallery: {
     title: 'Made with Imagemint',
@@ -69,7 +69,7 @@ const english = {
       },
       {
         title: () => '1 credit = 1 picture',
-        text: `Every button shows its price and what you have left. Text and AI edits cost ${credits(editToolCosts.select)} each.`,
+        text: `Every button shows its price and what you have left. Adding text or changing only a part costs ${credits(editToolCosts.select)}.`,
       },
       {
         title: () => 'You’re not charged for failed pictures',

@@ -43,7 +43,7 @@ export const checkout: CheckoutTexts = {
   perImage: (price, contents) => `हर तस्वीर ${price} · ${contents}`,
   saving: (percent) => `${percent}% की बचत`,
   givesPictures: (pictures) => counted(pictures, 'तस्वीर', 'तस्वीरें'),
-  givesEdits: (edits, editCost) => `या ${edits} AI एडिट, हर एक ${editCost} क्रेडिट`,
+  givesEdits: (edits, editCost) => `या ${edits} एडिट, हर एक ${editCost} क्रेडिट`,
   atButton: (days) => `टैक्स शामिल · बचे क्रेडिट पर ${days} दिन तक रिफ़ंड`,
   buy: (credits, price) => `${credits} क्रेडिट ख़रीदें · ${price}`,
   processing: 'चल रहा है...',

@@ -39,7 +39,7 @@ export const landing: LandingTexts = {
   },
   tools: {
     title: `हर टूल: ${toolCatalogue.text2img.cost} या ${editToolCosts.select} क्रेडिट`,
-    text: `तुलना के लिए तस्वीर पर खींचकर देखें। हर तस्वीर का ${toolCatalogue.text2img.cost} क्रेडिट; टेक्स्ट या AI एडिट के ${editToolCosts.select} क्रेडिट।`,
+    text: `तुलना के लिए तस्वीर पर खींचकर देखें। हर तस्वीर का ${toolCatalogue.text2img.cost} क्रेडिट; टेक्स्ट जोड़ने या सिर्फ़ एक हिस्सा बदलने के ${editToolCosts.select} क्रेडिट।`,
   },
   gallery: {
     title: 'Imagemint से बनी तस्वीरें',
@@ -57,7 +57,7 @@ export const landing: LandingTexts = {
       },
       {
         title: () => '1 क्रेडिट = 1 तस्वीर',
-        text: `हर बटन पर दाम लिखा है, और यह भी कि आपके पास कितने क्रेडिट हैं। टेक्स्ट या AI एडिट के ${editToolCosts.select} क्रेडिट लगते हैं।`,
+        text: `हर बटन पर दाम लिखा है, और यह भी कि आपके पास कितने क्रेडिट हैं। टेक्स्ट जोड़ने या सिर्फ़ एक हिस्सा बदलने के ${editToolCosts.select} क्रेडिट लगते हैं।`,
       },
       {
         title: () => 'तस्वीर न बने तो क्रेडिट नहीं लगता',
