@@ -1,15 +1,10 @@
 import { promptParameter } from '../../../domain/routes.ts';
-import { toolCost } from '../../../domain/tools/tool-cost.ts';
-import { isPromptTool, toolPaths, tools } from '../../../domain/tools/tools.ts';
-import { truncateText } from '../../../domain/truncate-text.ts';
+import { isPromptTool, toolCatalogue, tools } from '../../../domain/tools/tools.ts';
 import { callApi } from '../../api/call-api.ts';
 import { offersIn } from '../../features/checkout/packs/packs.ts';
 import { readChosenPack } from '../../features/checkout/packs/shop-paths.ts';
 import { authTexts } from '../../texts/en/session/auth.tsx';
 import { loadTexts } from '../../texts/language.ts';
-
-/** In characters. */
-const shownPromptMax = 90;
 
 /** Says on the sign-in page what the visitor is about to buy or to create, where the page to open next names it. */
 export async function showNextNote(returnTo: string): Promise<void> {
@@ -23,10 +18,10 @@ export async function showNextNote(returnTo: string): Promise<void> {
 }
 
 function creation({ pathname, searchParams }: URL) {
-  const prompt = truncateText(searchParams.get(promptParameter)?.trim() ?? '', shownPromptMax);
-  const tool = tools.find((one) => toolPaths[one] === pathname);
-  if (prompt === '' || !tool || !isPromptTool(tool)) return null;
-  return () => authTexts.creation(prompt, toolCost({ tool }));
+  const prompt = searchParams.get(promptParameter)?.trim();
+  const tool = tools.find((one) => toolCatalogue[one].path === pathname);
+  if (!prompt || !tool || !isPromptTool(tool)) return null;
+  return () => authTexts.creation(prompt, toolCatalogue[tool].cost);
 }
 
 async function purchase(query: URLSearchParams) {

@@ -53,7 +53,7 @@ export function Auth() {
             {authTexts.invitation(<Coin className="size-5 align-[-0.15em]" />, trialCredits)}
           </p>
           {/* The island `sign-in` says what the visitor is about to buy or to create. */}
-          <p data-next hidden className="mt-4 text-large font-[560]" />
+          <p data-next hidden className="mt-4 line-clamp-3 text-large font-[560]" />
           <div className="mt-8">
             <GoogleLink returnTo={routes.text2img.path} className="min-h-12 w-full">
               <div data-part="refusal" hidden className="-mt-2 mb-8">
