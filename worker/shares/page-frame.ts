@@ -3,9 +3,13 @@ import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { addressIn, type Language } from '../../domain/languages.ts';
+import { routes } from '../../domain/routes.ts';
 import { toBase64Url } from '../crypto/base64-url.ts';
 import { commonHeaders } from '../http/policies/common-headers.ts';
+import style from './share-page.css?inline';
 import { shareTexts } from './share-texts.ts';
+
+const links = ['pricing', 'terms', 'privacy', 'contact'] as const;
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
@@ -18,42 +22,14 @@ interface PageParts {
   status?: ContentfulStatusCode;
 }
 
-const style = `
-:root{color-scheme:light dark;--paper:light-dark(#f9f6f0,#171411);--raised:light-dark(#fffdf9,#211e1a);--ink:light-dark(#29221b,#f1ede5);--muted:light-dark(#655b4d,#b0a698);--line:light-dark(#e0d8c9,#403a33);--gold:#eab308;--on-gold:#2b2006}
-*{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,'Noto Sans Devanagari',sans-serif;overflow-wrap:anywhere}
-a{color:inherit}
-header,footer,main{max-width:76rem;margin:auto;padding:1rem}
-header,footer,.actions{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center}
-header>:last-child{margin-left:auto}
-header a,footer a{display:inline-flex;align-items:center;gap:.5rem;min-height:2.75rem}
-header a:first-child{font-weight:700;text-decoration:none;font-size:1.15rem}
-footer{color:var(--muted);gap:1.25rem}
-main{display:grid;gap:1.5rem}
-main>*{min-width:0}
-.picture{position:relative;display:grid;place-items:center;background:var(--raised);border:1px solid var(--line);border-radius:1rem;overflow:hidden}
-.picture img{display:block;width:100%;height:auto;max-height:82vh;object-fit:contain}
-h1{font-size:1.5rem;line-height:1.25;margin:.5rem 0 1rem}
-h2{font-size:1.05rem;margin:1.75rem 0 .5rem}
-.mark{display:inline-block;padding:.2rem .75rem;border:1px solid var(--line);border-radius:9rem;background:var(--raised);font-size:.9rem;font-weight:600}
-.picture .mark{position:absolute;right:.75rem;bottom:.75rem;background:#171411;color:#fff;border-color:#fff6}
-.button,button{display:inline-flex;align-items:center;justify-content:center;min-height:2.75rem;padding:.5rem 1.25rem;border:1px solid var(--line);border-radius:.75rem;background:var(--raised);color:var(--ink);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
-.main{background:var(--gold);border-color:var(--gold);color:var(--on-gold)}
-:focus-visible{outline:3px solid var(--gold);outline-offset:2px}
-dl{display:grid;grid-template-columns:max-content 1fr;gap:.4rem 1rem;margin:0}
-dt,.note{color:var(--muted)}
-dd{margin:0;white-space:pre-wrap}
-.note{font-size:.9rem;margin:.5rem 0}
-code{font-size:.85rem}
-details{margin-top:1.25rem;border-top:1px solid var(--line);padding-top:.75rem}
-summary{min-height:2.75rem;padding-top:.5rem;cursor:pointer;font-weight:600}
-label{display:block;margin:.75rem 0 .25rem;font-weight:600}
-input,select,textarea{width:100%;min-height:2.75rem;padding:.5rem;border:1px solid light-dark(#8d8272,#857b6c);border-radius:.5rem;background:var(--raised);color:var(--ink);font:inherit}
-form button{margin-top:1rem}
-[role=status]{font-weight:600;min-height:1.5rem}
-.only{min-height:60vh;place-content:center;justify-items:center;text-align:center}
-@media(min-width:60rem){main.two{grid-template-columns:minmax(0,1fr) 22rem;align-items:start}}
-`;
+/** The fonts of the first screen. The style sheet has the addresses of this build. */
+const firstFonts: Record<Language, string> = {
+  en: 'bricolage-grotesque-latin-wght|geist-latin-wght|hindi-name',
+  hi: 'noto-sans-devanagari|bricolage-grotesque-latin-wght|geist-latin-wght',
+};
+
+/** Runs before the first paint: the theme that the visitor has chosen in the product. */
+const themeScript = `try{const theme=localStorage.getItem('imagemint.theme');if(theme==='light'||theme==='dark')document.documentElement.dataset.theme=theme}catch{}`;
 
 /** A page of its own, without React and without the site's files. Only its own script and style may run. */
 export function framedPage(
@@ -72,6 +48,7 @@ export function framedPage(
       `script-src 'nonce-${nonce}'${outside}`,
       `style-src 'nonce-${nonce}'`,
       "img-src 'self'",
+      "font-src 'self'",
       "connect-src 'self'",
       `frame-src${outside || " 'none'"}`,
       "form-action 'self'",
@@ -91,23 +68,40 @@ export function framedPage(
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex, nofollow" />
     <title>${title}</title>
-    <link rel="icon" href="/favicon.ico" sizes="32x32" />
+    <meta name="color-scheme" content="light dark" />
+    <script nonce="${nonce}">${raw(themeScript)}</script>
+    <link rel="icon" href="/coin.svg" type="image/svg+xml" />
     ${head}
     <style nonce="${nonce}">${raw(style)}</style>
   </head>
   <body>
     <header>
-      <a href="${addressIn(language, '/')}"><img src="/coin.svg" alt="" width="28" height="28" />Imagemint</a>
-      <a href="?language=${other}" lang="${other}">${texts.other}</a>
+      <a class="wordmark" href="${addressIn(language, '/')}"><img src="/coin.svg" alt="" width="28" height="28" />Imagemint</a>
+      <a class="language" href="?language=${other}" lang="${other}" hreflang="${other}">${texts.other}</a>
     </header>
     ${body}
     <footer>
-      <a href="${addressIn(language, '/terms')}">${texts.terms}</a>
-      <a href="${addressIn(language, '/privacy')}">${texts.privacy}</a>
-      <a href="${addressIn(language, '/contact')}">${texts.contact}</a>
+      <div>
+        <p>${texts.motto}</p>
+        <nav aria-label="${texts.about}">
+          ${links.map((name) => html`<a href="${addressIn(language, routes[name].path)}">${texts.links[name]}</a>`)}
+        </nav>
+      </div>
     </footer>
+    ${fontLinks(language)}
     ${script === '' ? '' : html`<script nonce="${nonce}">${raw(script)}</script>`}
   </body>
 </html>`;
   return context.html(page, status);
+}
+
+/** They come last, because they have fallbacks and the picture has none. */
+function fontLinks(language: Language) {
+  const addresses = style.match(
+    new RegExp(`/[^()"']*(?:${firstFonts[language]})-[^()"']*\\.woff2`, 'g'),
+  );
+  return addresses?.map(
+    (address) =>
+      html`<link rel="preload" fetchpriority="low" as="font" type="font/woff2" crossorigin href="${address}" />`,
+  );
 }

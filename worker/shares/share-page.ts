@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { sharePath } from '../../domain/account/share.ts';
 import { addressIn, type Language } from '../../domain/languages.ts';
-import { promptParameter, returnPath, signInPath } from '../../domain/routes.ts';
+import { promptParameter, returnPath, routes, signInPath } from '../../domain/routes.ts';
 import {
   challengeField,
   reportAction,
@@ -22,16 +22,28 @@ import { type ShareTexts, shareTexts, styleNames, toolNames } from './share-text
 
 const titleLengthMax = 70;
 
+/** No picture of the product is larger, and a device has no memory for much larger files. */
+const fileBytesMax = 100 * 1024 * 1024;
+
 /** Compares a file with the receipt on the device, and fetches the challenge of the form when it is opened. */
 const script = `
 const check=document.getElementById('check');
 check?.addEventListener('change',async()=>{
   const result=document.getElementById('result');
+  const file=check.files[0];
+  const show=(outcome)=>{
+    if(check.files[0]!==file)return;
+    result.textContent=check.dataset[outcome]??'';
+    result.dataset.outcome=outcome;
+  };
+  if(!file)return show('none');
+  if(file.size>${fileBytesMax})return show('different');
+  show('checking');
   try{
-    const digest=await crypto.subtle.digest('SHA-256',await check.files[0].arrayBuffer());
+    const digest=await crypto.subtle.digest('SHA-256',await file.arrayBuffer());
     const hex=Array.from(new Uint8Array(digest),(byte)=>byte.toString(16).padStart(2,'0')).join('');
-    result.textContent=hex===check.dataset.sha256?check.dataset.same:check.dataset.different;
-  }catch{result.textContent=check.dataset.unreadable}
+    show(hex===check.dataset.sha256?'same':'different');
+  }catch{show('unreadable')}
 });
 const challenge=document.getElementById('challenge');
 if(challenge)document.getElementById('report').addEventListener('toggle',()=>{
@@ -54,16 +66,17 @@ export function sharePage(
   const { picture, record, showPrompt } = share;
   const address = `${sharePath}/${share.id}`;
   const prompt = showPrompt ? record.prompt : '';
-  const title = prompt === '' ? texts.title : truncateText(prompt, titleLengthMax);
+  const title = prompt === '' ? texts.title : titleOf(prompt);
   const toolName = toolNames[language][record.tool];
   const body = html`<main class="two">
-      <div class="picture">
+      <div class="${toolCatalogue[record.tool].isTransparent ? 'picture chequered' : 'picture'}">
         ${isLabeled ? html`<span class="mark">${texts.madeWithAi}</span>` : ''}<img src="${address}/image" alt="${prompt || texts.title}" width="${picture.width}" height="${picture.height}" fetchpriority="high" />
       </div>
       <div>
         ${isLabeled ? '' : html`<span class="mark">${texts.madeWithAi}</span>`}
         <h1>${title}</h1>
         ${actions(share, language, visit.isSignedIn)}
+        <section>
         <h2>${texts.facts}</h2>
         <dl>
           ${title === prompt || prompt === '' ? '' : fact(texts.prompt, prompt)}
@@ -72,6 +85,7 @@ export function sharePage(
           ${record.shape === null || record.shape === 'original' ? '' : fact(texts.shape, record.shape)}
           ${fact(texts.date, day(language, share.receipt.madeAt))}
         </dl>
+        </section>
         ${share.showReceipt ? receipt(share, language, texts) : ''}
         ${reportForm(share, language, texts, challenge)}
       </div>
@@ -93,11 +107,18 @@ export function sharePage(
 /** What a browser sees that has sent the form of a report itself. */
 export function reportedPage(context: Context, language: Language, id: string, status: number) {
   const texts = shareTexts[language];
+  if (status === 404 || status === 410) {
+    return missingPage(context, language, status === 404 ? 'none' : 'ended');
+  }
   const isSent = status === 200;
   const title = isSent ? texts.reported : texts.notReported;
   const body = html`<main class="only">
       <h1>${title}</h1>
-      <a class="button" href="${sharePath}/${id}?language=${language}">${texts.back}</a>
+      ${isSent ? '' : html`<p class="note">${texts.notReportedText}</p>`}
+      <div class="actions">
+        ${isSent ? '' : html`<a class="button main" href="${addressIn(language, routes.contact.path)}">${texts.write}</a>`}
+        <a class="button" href="${sharePath}/${id}?language=${language}">${texts.back}</a>
+      </div>
     </main>`;
   return framedPage(context, language, { title, body, status: status as ContentfulStatusCode });
 }
@@ -125,7 +146,7 @@ function actions(share: LiveShare, language: Language, isSignedIn: boolean) {
   const extension = picture.type.replace('image/', '').replace('jpeg', 'jpg');
   const remix = remixAddress(share, isSignedIn);
   return html`<div class="actions">
-          ${remix && html`<a class="button main" href="${addressIn(language, remix.address)}">${texts.remix(remix.credits)}</a>`}
+          ${remix ? html`<a class="button main" href="${addressIn(language, remix.address)}">${texts.remix(remix.credits)}</a>` : html`<a class="button main" href="${addressIn(language, '/')}">${texts.makeOne}</a>`}
           <a class="button" href="${sharePath}/${id}/image" download="imagemint-${id.slice(0, 8)}.${extension}">${texts.download}</a>
         </div>
         ${remix && html`<p class="note">${texts.remixNote(remix.hasSource ? toolNames[language][record.tool] : null)}</p>`}`;
@@ -154,7 +175,8 @@ function remixAddress({ record, showPrompt, allowRemix }: LiveShare, isSignedIn:
 
 function receipt({ receipt }: LiveShare, language: Language, texts: ShareTexts) {
   const { jobId, madeAt, model, credits, entrySeq, sha256 } = receipt;
-  return html`<h2>${texts.receipt}</h2>
+  return html`<section>
+        <h2>${texts.receipt}</h2>
         <p class="note">${texts.receiptNote}</p>
         <dl>
           ${jobId === null ? '' : [fact(texts.job, jobId), fact(texts.date, moment(language, madeAt))]}
@@ -164,9 +186,10 @@ function receipt({ receipt }: LiveShare, language: Language, texts: ShareTexts) 
           ${fact(texts.sha256, html`<code>${sha256}</code>`)}
         </dl>
         <label for="check">${texts.check}</label>
-        <input id="check" type="file" accept="image/*" aria-describedby="check-note" data-sha256="${sha256}" data-same="${texts.same}" data-different="${texts.different}" data-unreadable="${texts.unreadable}" />
+        <input id="check" type="file" accept="image/*" aria-describedby="check-note" data-sha256="${sha256}" data-same="${texts.same}" data-different="${texts.different}" data-checking="${texts.checking}" data-unreadable="${texts.unreadable}" />
         <p class="note" id="check-note">${texts.checkNote}</p>
-        <p role="status" id="result"></p>`;
+        <p role="status" id="result"></p>
+        </section>`;
 }
 
 function reportForm(
@@ -189,7 +212,7 @@ function reportForm(
             <label for="comment">${texts.comment}</label>
             <textarea id="comment" name="comment" rows="3" maxlength="${reportCommentLengthMax}"></textarea>
             ${widget ?? ''}
-            <button>${texts.send}</button>
+            <button class="button">${texts.send}</button>
           </form>
         </details>`;
 }
@@ -219,6 +242,11 @@ function preview(
     <meta property="og:image:height" content="${size.height}" />
     <meta property="og:image:alt" content="${alt}" />
     <meta name="twitter:card" content="summary_large_image" />`;
+}
+
+function titleOf(prompt: string): string {
+  if (prompt.length <= titleLengthMax) return prompt;
+  return `${truncateText(prompt, titleLengthMax).replace(/[\s,;:.]+\S*$/, '')}…`;
 }
 
 function styleName(language: Language, style: string): string {

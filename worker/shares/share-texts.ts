@@ -30,6 +30,7 @@ const english = {
   checkNote: 'Your browser compares the file. Nothing is uploaded.',
   same: 'This is the same file.',
   different: 'This is a different file, or it was changed.',
+  checking: 'Checking…',
   unreadable: 'This file could not be read.',
   report: 'Report this picture',
   reportNote: 'The operator looks at each report. You need no account.',
@@ -37,7 +38,9 @@ const english = {
   comment: 'Comment (optional)',
   send: 'Send report',
   reported: 'Thank you. We received your report.',
-  notReported: 'Your report was not sent. Please try again, or write to us.',
+  notReported: 'Your report was not sent',
+  notReportedText: 'Please try again later, or write to us.',
+  write: 'Write to us',
   back: 'Back to the picture',
   reasons: {
     illegal: 'Illegal content',
@@ -54,9 +57,9 @@ const english = {
   takenDown: 'This picture was removed',
   unknown: 'There is no picture at this address',
   makeOne: 'Create your own picture',
-  terms: 'Terms',
-  privacy: 'Privacy',
-  contact: 'Contact',
+  motto: 'Pay-as-you-go AI pictures.',
+  about: 'About',
+  links: { pricing: 'Pricing', terms: 'Terms', privacy: 'Privacy', contact: 'Contact' },
   other: 'हिन्दी',
 };
 
@@ -88,6 +91,7 @@ const hindi: ShareTexts = {
   checkNote: 'फ़ाइल की तुलना आपका ब्राउज़र करता है। कुछ भी अपलोड नहीं होता।',
   same: 'यह वही फ़ाइल है।',
   different: 'यह कोई दूसरी फ़ाइल है, या इसे बदला गया है।',
+  checking: 'जाँच हो रही है…',
   unreadable: 'यह फ़ाइल पढ़ी नहीं जा सकी।',
   report: 'इस तस्वीर की शिकायत करें',
   reportNote: 'ऑपरेटर हर शिकायत देखता है। अकाउंट की ज़रूरत नहीं है।',
@@ -95,7 +99,9 @@ const hindi: ShareTexts = {
   comment: 'टिप्पणी (ज़रूरी नहीं)',
   send: 'शिकायत भेजें',
   reported: 'धन्यवाद। आपकी शिकायत हमें मिल गई।',
-  notReported: 'आपकी शिकायत नहीं भेजी गई। फिर कोशिश करें या हमें लिखें।',
+  notReported: 'आपकी शिकायत नहीं भेजी गई',
+  notReportedText: 'थोड़ी देर बाद फिर कोशिश करें, या हमें लिखें।',
+  write: 'हमें लिखें',
   back: 'तस्वीर पर लौटें',
   reasons: {
     illegal: 'ग़ैरकानूनी सामग्री',
@@ -112,9 +118,9 @@ const hindi: ShareTexts = {
   takenDown: 'यह तस्वीर हटा दी गई',
   unknown: 'इस पते पर कोई तस्वीर नहीं है',
   makeOne: 'अपनी तस्वीर बनाएँ',
-  terms: 'शर्तें',
-  privacy: 'प्राइवेसी',
-  contact: 'संपर्क',
+  motto: 'AI तस्वीरें: दाम सिर्फ़ उतनी का जितनी बनाएँ।',
+  about: 'जानकारी',
+  links: { pricing: 'क़ीमतें', terms: 'शर्तें', privacy: 'प्राइवेसी', contact: 'संपर्क' },
   other: 'English',
 };
 

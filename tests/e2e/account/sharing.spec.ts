@@ -45,13 +45,12 @@ test('a shared picture opens for anybody, is checked against its receipt, and is
   await expect(visitor.getByText(/^To create ‘A lighthouse .* for 1 credit$/)).toBeVisible();
   await signInHere(visitor, newEmail('remixing'));
   await expect(visitor.getByRole('textbox').first()).toHaveValue('A lighthouse <b>at dusk</b>');
-  await visitor.goto(url);
 
   await page.goto('/profile');
   await expect(page.getByText('2 views', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Stop sharing' }).click();
   await expect(page.getByText('You share no pictures.')).toBeVisible();
-  const gone = await visitor.reload();
+  const gone = await visitor.goto(url);
   expect(gone?.status()).toBe(410);
   await expect(visitor.getByRole('heading')).toHaveText('This picture is no longer shared');
   await context.close();
