@@ -24,16 +24,18 @@ export function ToolForm(props: {
   return (
     <>
       <UnreadCredits />
-      {tool.isShort ? (
-        <LowCredits
-          title={studioTexts.tooFewCredits.title}
-          text={studioTexts.tooFewCredits.text(tool.cost)}
-        />
-      ) : null}
       <div className="sticky bottom-(--bar) z-10 -mx-4 border-t border-line bg-paper px-4 py-3 beside:mx-0 beside:border-0 beside:px-0">
         <p role="status" className={note ? 'mb-2 text-small text-muted' : 'sr-only'}>
           {note}
         </p>
+        {tool.isShort ? (
+          <div className="mb-2">
+            <LowCredits
+              title={studioTexts.tooFewCredits.title}
+              text={studioTexts.tooFewCredits.text(tool.cost)}
+            />
+          </div>
+        ) : null}
         {tool.mustBuy ? (
           <BuyCredits />
         ) : (

@@ -11,6 +11,7 @@ import {
   type Style,
 } from '../../../../domain/tools/picture-options.ts';
 import { type PromptTool, type Tool, toolCatalogue } from '../../../../domain/tools/tools.ts';
+import { readSessionDraft, saveSessionDraft } from '../../../device/drafts/session-draft.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
 import { useFeatures } from '../../availability/availability.ts';
 
@@ -71,16 +72,15 @@ export function usePictureOptions(userId: string, tool: PromptTool): OptionState
   });
   const styleKey = keyOf(userId, tool, 'style');
   const [wantedStyle, setStyle] = useState(() => readStored(styleKey));
-  const [wantedQuality, setQuality] = useState<Quality>('standard');
   const [references, setReferences] = useState<readonly Reference[]>([]);
-  const [seed, setSeed] = useState<number | null>(null);
-  const [wantedCount, setCount] = useState(1);
+  const [once, setOnce] = useState(() => readOnce(userId, tool));
+  const { seed } = once;
   const hasSource = toolCatalogue[tool].nextPosition !== null;
   const shapes = features.shapes.filter((shape) => hasSource || shape !== 'original');
   const usual = shapes.find((each) => each === (hasSource ? 'original' : '1:1')) ?? shapes[0];
   const shape = shapes.find((each) => each === wanted) ?? usual ?? null;
   const qualities = features.qualities.length > 1 ? features.qualities : [];
-  const chosen = qualities.find(({ id }) => id === wantedQuality);
+  const chosen = qualities.find(({ id }) => id === once.quality);
   const quality = chosen?.id ?? 'standard';
   // A headshot has attire and a backdrop instead (`headshot-presets.tsx`).
   const styles = tool === 'headshot' ? [] : (features.styles.map(({ id }) => id) as Style[]);
@@ -99,19 +99,19 @@ export function usePictureOptions(userId: string, tool: PromptTool): OptionState
     hasSeeds: features.seeds,
     seed: features.seeds ? seed : null,
     countMax: features.variationsMax,
-    count: Math.min(wantedCount, features.variationsMax),
+    count: Math.min(once.count, features.variationsMax),
     choose: (next) => {
       if (next.shape) {
         writeStored(key, next.shape);
         setWanted(next.shape);
       }
-      if (next.quality) setQuality(next.quality);
       if (next.style !== undefined) {
         writeStored(styleKey, next.style);
         setStyle(next.style);
       }
-      if (next.seed !== undefined) setSeed(next.seed);
-      if (next.count) setCount(next.count);
+      const { quality = once.quality, seed = once.seed, count = once.count } = next;
+      setOnce({ quality, seed, count });
+      saveSessionDraft(userId, onceId(tool), JSON.stringify({ quality, seed, count }));
     },
     options: optionsOf({ shape, quality, style, references, seed: features.seeds ? seed : null }),
     pixels: features.qualities.find(({ id }) => id === quality)?.pixels,
@@ -127,6 +127,22 @@ export function writeLook(
 ): void {
   if (shape) writeStored(keyOf(userId, tool, 'shape'), shape);
   if (style) writeStored(keyOf(userId, tool, 'style'), style);
+}
+
+/** What is chosen for the next pictures, and not for the next visit. It survives a purchase and a reload. */
+const firstOnce: Pick<OptionState, 'quality' | 'seed' | 'count'> = {
+  quality: 'standard',
+  seed: null,
+  count: 1,
+};
+
+function readOnce(userId: string, tool: PromptTool): typeof firstOnce {
+  const saved = readSessionDraft(userId, onceId(tool));
+  return saved ? { ...firstOnce, ...(JSON.parse(saved) as Partial<typeof firstOnce>) } : firstOnce;
+}
+
+function onceId(tool: PromptTool): string {
+  return `${tool}.options`;
 }
 
 function keyOf(userId: string, tool: Tool, option: 'shape' | 'style'): string {

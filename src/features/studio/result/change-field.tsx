@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { promptLengthMax } from '../../../../domain/limits.ts';
 import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { hasVisibleText } from '../../../../domain/tools/visible-text.ts';
+import { readSessionDraft, saveSessionDraft } from '../../../device/drafts/session-draft.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { resultTexts } from '../../../texts/en/studio/results.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
@@ -14,12 +15,20 @@ const { cost } = toolCatalogue.img2img;
 
 /** Asks what should change in a picture, and makes its next version from it. */
 export function ChangeField(props: {
+  userId: string;
+  jobId: string;
   mustBuy: boolean;
   canChange: boolean;
   onChange: (text: string) => Promise<void>;
 }) {
-  const { mustBuy, canChange, onChange } = props;
-  const [text, setText] = useState('');
+  const { userId, mustBuy, canChange, onChange } = props;
+  // It survives a purchase and a reload.
+  const draftId = `change.${props.jobId}`;
+  const [text, setText] = useState(() => readSessionDraft(userId, draftId) ?? '');
+  const write = (next: string) => {
+    setText(next);
+    saveSessionDraft(userId, draftId, next);
+  };
   const [isStarting, setStarting] = useState(false);
   const shop = useShopPath();
   const id = useId();
@@ -49,7 +58,7 @@ export function ChangeField(props: {
           placeholder={resultTexts.change.placeholder}
           enterKeyHint="send"
           className="min-h-11 min-w-48 flex-1 rounded-full border border-field-line bg-raised px-4 text-base placeholder:text-muted"
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => write(event.target.value)}
         />
         {mustBuy ? (
           <ButtonLink

@@ -172,6 +172,8 @@ export function FinishedPicture(props: {
           {canChange ? (
             <ChangeField
               key={job.id}
+              userId={props.userId}
+              jobId={job.id}
               mustBuy={tool.mustBuy}
               canChange={!tool.isBlocked && (tool.available ?? 0) >= toolCatalogue.img2img.cost}
               onChange={change}

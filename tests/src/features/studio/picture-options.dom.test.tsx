@@ -1,5 +1,5 @@
 import '../../../in-node/indexed-db.ts';
-import { fireEvent, within } from '@testing-library/react';
+import { act, fireEvent, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { OptionRows } from '../../../../src/features/studio/options/option-rows.tsx';
@@ -72,6 +72,20 @@ describe('the options of a picture', () => {
     const { page, state } = await open({ qualities });
     fireEvent.click(page.getByRole('radio', { name: 'Fine (+1 credit)' }));
     expect(state()).toMatchObject({ options: { quality: 'fine' }, extraCost: 1 });
+  });
+
+  it('outlast a purchase, all of them', async () => {
+    const features = { qualities, variationsMax: 4, seeds: true };
+    const first = await open(features);
+    fireEvent.click(first.page.getByRole('radio', { name: 'Fine (+1 credit)' }));
+    fireEvent.click(first.page.getByRole('radio', { name: '3' }));
+    act(() => first.state()?.choose({ seed: 7 }));
+    first.page.unmount();
+    const back = await open(features);
+    expect(back.state()).toMatchObject({ quality: 'fine', count: 3, seed: 7 });
+    back.page.unmount();
+    const other = await open(features, 'img2img');
+    expect(other.state()).toMatchObject({ quality: 'standard', count: 1, seed: null });
   });
 
   it('add the chosen style to the text that is sent, and remember it', async () => {
