@@ -23,6 +23,7 @@ import { followEachJob } from './recent-jobs.ts';
 export { useIsLive, useLiveSocket } from './live-context.ts';
 export {
   areRecentJobsRead,
+  groupByBatch,
   readRecentJobs,
   subscribeToJobs,
   useRecentJobs,

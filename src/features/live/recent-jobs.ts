@@ -92,3 +92,13 @@ export function mergeJobs(known: readonly Job[], given: readonly Job[]): Job[] {
   );
   return newestFirst.slice(0, jobsMax);
 }
+
+/** Returns the jobs by their batch, each in the order of its submit. The list has the newest job first. */
+export function groupByBatch(jobs: readonly Job[]): readonly (readonly [string, readonly Job[]])[] {
+  const groups = new Map<string, Job[]>();
+  for (const job of jobs) {
+    const key = job.batchId ?? job.id;
+    groups.set(key, [job, ...(groups.get(key) ?? [])]);
+  }
+  return [...groups];
+}

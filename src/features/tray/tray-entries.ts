@@ -1,10 +1,11 @@
 import type { Job } from '../../../domain/account/job.ts';
 import { isSettled } from '../../../domain/account/job-state.ts';
-import type { Tool } from '../../../domain/tools/tools.ts';
+import { groupByBatch } from '../live/live.tsx';
 
 export interface VisiblePage {
-  tool: Tool | null;
   isFollowed: (job: Job) => boolean;
+  /** Whether the page's tool shows the job, which may be a version that another tool makes. */
+  hasJob: (job: Job) => boolean;
 }
 
 /** What the tray shows as one: a job, or those that were submitted together. */
@@ -18,7 +19,7 @@ export interface TrayEntry {
 }
 
 export function isShownOn(job: Job, visiblePage: VisiblePage): boolean {
-  if (job.tool !== visiblePage.tool) return false;
+  if (!visiblePage.hasJob(job)) return false;
   // A tool shows its earlier pictures below the newest one; the editor shows only its own edit.
   return visiblePage.isFollowed(job) || (job.state === 'succeeded' && job.tool !== 'edit');
 }
@@ -36,7 +37,7 @@ export function trayEntries(
     const isWatched = ended.some(({ id }) => watched.includes(id));
     // The page of the followed job shows the others of its batch too.
     const isSeen =
-      (group.some(visiblePage.isFollowed) && group[0]?.tool === visiblePage.tool) ||
+      group.some((job) => visiblePage.hasJob(job) && visiblePage.isFollowed(job)) ||
       ended.every((job) => isShownOn(job, visiblePage));
     return isWatched && !isSeen ? [entry] : [];
   });
@@ -54,16 +55,6 @@ export function jobsSeen(
 /** Returns the pictures of an entry that were made. */
 export function madeOf({ jobs }: TrayEntry): readonly Job[] {
   return jobs.filter(({ state }) => state === 'succeeded');
-}
-
-function groupByBatch(jobs: readonly Job[]): readonly (readonly [string, readonly Job[]])[] {
-  const groups = new Map<string, Job[]>();
-  for (const job of jobs) {
-    const key = job.batchId ?? job.id;
-    // The list has the newest job first.
-    groups.set(key, [job, ...(groups.get(key) ?? [])]);
-  }
-  return [...groups];
 }
 
 function stateOf(jobs: readonly Job[]): TrayEntry['state'] {

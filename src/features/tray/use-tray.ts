@@ -3,6 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { isSettled } from '../../../domain/account/job-state.ts';
 import { toolPaths, tools } from '../../../domain/tools/tools.ts';
+import { readVersions } from '../../device/drafts/job-sources.ts';
 import { areRecentJobsRead, subscribeToJobs, useRecentJobs } from '../live/live.tsx';
 import { isFollowed } from '../studio/studio.ts';
 import { jobsSeen, type TrayEntry, trayEntries, type VisiblePage } from './tray-entries.ts';
@@ -24,7 +25,10 @@ export function useTray(userId: string): TrayState {
   const isVisible = useSyncExternalStore(followVisibility, readVisibility, () => true);
   const tool = isVisible ? (tools.find((name) => toolPaths[name] === pathname) ?? null) : null;
   const visiblePage: VisiblePage = useMemo(
-    () => ({ tool, isFollowed: (job) => isFollowed(userId, job.tool, job.id) }),
+    () => ({
+      isFollowed: (job) => tool !== null && isFollowed(userId, tool, job.id),
+      hasJob: (job) => tool !== null && (job.tool === tool || job.id in readVersions(userId, tool)),
+    }),
     [tool, userId],
   );
   const entries = useMemo(

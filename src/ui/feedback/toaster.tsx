@@ -29,7 +29,10 @@ export function Toaster({ place = 'bottom' }: { place?: 'bottom' | 'top' }) {
           borderRadius: '0.875rem',
           fontFamily: 'var(--font-sans)',
         },
-        classNames: { description: 'text-muted!' },
+        classNames: {
+          description: 'text-muted!',
+          actionButton: 'min-h-11! rounded-full! px-4! text-small!',
+        },
       }}
     />,
     toastBox(),

@@ -1,6 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Job } from '../../../../domain/account/job.ts';
-import { downloadPicture, isCached, pictureUrl } from '../../../api/job-picture.ts';
+import {
+  downloadPercent,
+  downloadPicture,
+  isCached,
+  pictureUrl,
+  subscribeToDownloads,
+} from '../../../api/job-picture.ts';
 
 /**
  * Whether the picture of a job that has just succeeded is still being downloaded. Null stands for
@@ -15,4 +21,13 @@ export function useIsArriving(job: Job | null): boolean {
     if (job && isArriving) void downloadPicture(job).then(() => setEnded(job.id));
   }, [job, isArriving]);
   return isArriving;
+}
+
+/** How much of a job's picture has been downloaded, in percent; null if that is not known. */
+export function useDownloadPercent(jobId: string | undefined): number | null {
+  return useSyncExternalStore(
+    subscribeToDownloads,
+    () => downloadPercent(jobId),
+    () => null,
+  );
 }

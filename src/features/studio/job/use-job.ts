@@ -4,7 +4,6 @@ import type { Job } from '../../../../domain/account/job.ts';
 import { isSettled, newerJob } from '../../../../domain/account/job-state.ts';
 import type { Tool } from '../../../../domain/tools/tools.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { downloadPercent, subscribeToDownloads } from '../../../api/job-picture.ts';
 import { batchKey, jobKey } from '../../../api/query-keys.ts';
 import { ApiProblem, NetworkFailure } from '../../../api/request.ts';
 import { useLiveSocket } from '../../live/live.tsx';
@@ -12,6 +11,7 @@ import { asUser } from '../../session/session.tsx';
 import { cancelBatch, cancelJob } from './cancel-job.ts';
 import { type NewestJob, openNewestJob } from './newest-job.ts';
 import { type NewJobRequest, type Submission, submitJobs } from './submit-job.ts';
+import { useDownloadPercent } from './use-arriving-picture.ts';
 
 /** How often an unfinished job is polled: rarely while the server pushes its changes. */
 const pollMs = { live: 10_000, alone: 500 };
@@ -145,11 +145,7 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
   useEffect(() => {
     if (data) newest.settleDoubt(data.id);
   }, [data, newest]);
-  const downloaded = useSyncExternalStore(
-    subscribeToDownloads,
-    () => downloadPercent(data?.id),
-    () => null,
-  );
+  const downloaded = useDownloadPercent(data?.id);
   const reread = useCallback(async () => (await refetch()).data ?? null, [refetch]);
 
   return {

@@ -1,4 +1,4 @@
-import { Download, Trash2 } from 'lucide-react';
+import { Download, Heart, Trash2 } from 'lucide-react';
 import { toast } from 'sonner';
 import type { Job } from '../../../../domain/account/job.ts';
 import { toolCost } from '../../../../domain/tools/tool-cost.ts';
@@ -20,17 +20,26 @@ export function BatchActions(props: {
   job: Job;
   /** In the batch, from 1. */
   place: number;
+  isFavorite: boolean;
+  onFavorite: (isOn: boolean) => void;
   /** Makes new ones from the form, where the uploads of this one are no longer on the server. */
   onVary: (() => void) | undefined;
   onDelete: () => void;
 }) {
-  const { tool, job, place } = props;
+  const { tool, job, place, isFavorite } = props;
   const texts = resultTexts.batch;
   const { download, isBusy } = useResultActions(useResultFile(job, null, null, false));
   return (
     <div className="flex flex-wrap items-center justify-center">
       <IconButton label={texts.download(place)} aria-busy={isBusy} onClick={download}>
         <Download aria-hidden="true" className="size-5" />
+      </IconButton>
+      <IconButton
+        label={texts.favorite(place)}
+        aria-pressed={isFavorite}
+        onClick={() => props.onFavorite(!isFavorite)}
+      >
+        <Heart aria-hidden="true" className={`size-5 ${isFavorite ? 'fill-current' : ''}`} />
       </IconButton>
       <MoreLikeThis tool={tool} job={job} place={place} onVary={props.onVary} />
       <IconButton label={texts.remove(place)} onClick={props.onDelete}>

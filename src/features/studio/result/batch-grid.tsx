@@ -7,17 +7,21 @@ import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { pictureUrl } from '../../../api/job-picture.ts';
 import { jobKey } from '../../../api/query-keys.ts';
 import { isMarkedDeleted } from '../../../device/history/deletion-marks.ts';
+import { writeFavorites } from '../../../device/history/favorites.ts';
 import { LocalHistory } from '../../../device/history/local-history.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
+import { jobTexts } from '../../../texts/en/studio/jobs.ts';
 import { resultTexts } from '../../../texts/en/studio/results.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { deletionsOf } from '../../deletion/deletion.ts';
 import { isKeeping } from '../../session/session.tsx';
 import { failureMessage, stageLabel } from '../job/job-messages.ts';
+import { useDownloadPercent, useIsArriving } from '../job/use-arriving-picture.ts';
 import type { ToolState } from '../use-tool.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
+import { useFavorites } from './use-favorites.ts';
 
 /** The pictures that were submitted together, each in its state. */
 export function BatchGrid(props: {
@@ -45,6 +49,7 @@ export function BatchGrid(props: {
     (sum, { state, cost }) => sum + (state === 'succeeded' ? 0 : cost),
     0,
   );
+  const favorites = useFavorites(userId);
   const placeOf = (job: Job) => jobs.indexOf(job) + 1;
   const remove = ({ id }: Job) =>
     deletions.deleteLater([id], async () => {
@@ -56,6 +61,8 @@ export function BatchGrid(props: {
       tool={tool}
       job={job}
       place={placeOf(job)}
+      isFavorite={favorites.has(job.id)}
+      onFavorite={(isOn) => writeFavorites(userId, [job.id], isOn)}
       onVary={onVary && (() => onVary(job))}
       onDelete={() => remove(job)}
     />
@@ -109,6 +116,11 @@ export function BatchGrid(props: {
 }
 
 function MadePicture({ job, place, onOpen }: { job: Job; place: number; onOpen: () => void }) {
+  const percent = useDownloadPercent(job.id);
+  if (useIsArriving(job)) {
+    const { downloading } = jobTexts;
+    return <Developing label={percent === null ? downloading : `${downloading}, ${percent} %`} />;
+  }
   return (
     <button
       type="button"
@@ -137,15 +149,17 @@ function UnfinishedPicture({ job, mobile }: { job: Job; mobile: boolean }) {
       </div>
     );
   }
+  return <Developing label={stageLabel(job)} isStill={job.state !== 'running'} />;
+}
+
+function Developing({ label, isStill = false }: { label: string; isStill?: boolean }) {
   return (
     <>
       <span aria-hidden="true" className="absolute inset-0 bg-undeveloped">
-        {job.state === 'running' ? (
-          <span className="block size-full animate-develop bg-developing" />
-        ) : null}
+        {isStill ? null : <span className="block size-full animate-develop bg-developing" />}
       </span>
-      <p className="relative mt-auto mb-3 rounded-full bg-raised px-3 py-1 text-small shadow-float">
-        {stageLabel(job)}
+      <p className="relative mt-auto mb-3 rounded-full bg-raised px-3 py-1 text-small tabular-nums shadow-float">
+        {label}
       </p>
     </>
   );

@@ -13,8 +13,10 @@ export function PictureFrame(props: {
 }) {
   const { ratio, holdsText = false, background } = props;
   return (
-    // The canvas has the same place and size whatever it holds; on a small screen it is as high as its content.
-    <div className="grid w-full min-w-0 place-items-center overflow-hidden rounded-large border border-line bg-sunk lg:min-h-[max(16rem,calc(100dvh-12.5rem))]">
+    // It is as high as its picture, so that what can be done with that is on screen.
+    <div
+      className={`grid w-full min-w-0 place-items-center overflow-hidden rounded-large border border-line bg-sunk ${holdsText ? 'lg:min-h-[max(16rem,calc(100dvh-12.5rem))]' : ''}`}
+    >
       <div
         style={{
           ...(holdsText

@@ -4,6 +4,7 @@ import { routes } from '../../../../domain/routes.ts';
 import { type Tool, toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { pictureUrl } from '../../../api/job-picture.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
+import { groupByBatch } from '../../live/live.tsx';
 
 const tile = 'block size-16 shrink-0 overflow-hidden rounded-small border-2';
 
@@ -19,6 +20,8 @@ export function ResultStrip(props: {
 }) {
   const { tool, results, shownId, isWorking, others, onChoose } = props;
   const working = [...(isWorking ? [null] : []), ...others];
+  // As in the grid: the first picture of a batch first.
+  const ordered = groupByBatch(results).flatMap(([, jobs]) => jobs);
   if (results.length + working.length < 2) return null;
   return (
     <nav
@@ -39,7 +42,7 @@ export function ResultStrip(props: {
             </button>
           </li>
         ))}
-        {results.map((job, at) => (
+        {ordered.map((job, at) => (
           <li key={job.id}>
             <button
               type="button"
@@ -64,7 +67,7 @@ export function ResultStrip(props: {
       </ul>
       <Link
         to={`${routes.previousImages.path}?tool=${tool}`}
-        className="inline-flex min-h-11 shrink-0 items-center text-small text-muted underline hover:text-ink"
+        className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center text-small text-muted underline hover:text-ink"
       >
         {studioTexts.strip.all}
       </Link>

@@ -25,6 +25,7 @@ const english = {
     picture: (place: number) => `Picture ${place}`,
     show: (place: number) => `Show picture ${place}`,
     download: (place: number) => `Download picture ${place}`,
+    favorite: (place: number) => `Favorite: picture ${place}`,
     remove: (place: number) => `Delete picture ${place}`,
     withoutReference: 'The picture could not be read, so it is not used as a reference.',
     deleted: 'Deleted',

@@ -24,6 +24,7 @@ export const results: ResultTexts = {
     picture: (place) => `तस्वीर ${place}`,
     show: (place) => `तस्वीर ${place} दिखाएँ`,
     download: (place) => `तस्वीर ${place} डाउनलोड करें`,
+    favorite: (place) => `पसंदीदा: तस्वीर ${place}`,
     remove: (place) => `तस्वीर ${place} मिटाएँ`,
     withoutReference: 'तस्वीर पढ़ी नहीं जा सकी, इसलिए उसे रेफ़रेंस के तौर पर नहीं भेजा गया।',
     deleted: 'मिटाई गई',

@@ -1,12 +1,13 @@
 import { fireEvent } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../domain/account/job.ts';
 import { evictPictures } from '../../../../src/api/job-picture.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { jobKey } from '../../../../src/api/query-keys.ts';
 import { rememberSource } from '../../../../src/device/drafts/job-sources.ts';
 import { deletionScope } from '../../../../src/device/history/deletion-marks.ts';
+import { readFavorites } from '../../../../src/device/history/favorites.ts';
 import type { SourcePicture } from '../../../../src/features/studio/input/use-source-picture.ts';
 import { ToolOutput } from '../../../../src/features/studio/tool-output.tsx';
 import type { ToolState } from '../../../../src/features/studio/use-tool.ts';
@@ -26,7 +27,7 @@ provideMissing();
 objectAddresses();
 const server = appServer({ 'GET /api/features': () => Response.json({}) });
 
-beforeEach(() => evictPictures());
+afterEach(() => evictPictures());
 
 const source: SourcePicture = {
   id: 'source-1',
@@ -67,6 +68,15 @@ function open(
     change: (next: Partial<ToolState>) => page.rerender(element(next)),
     key: (key: string) => fireEvent.keyDown(document.body, { key }),
   };
+}
+
+/** A response that arrives in parts; null ends it. */
+function slowBody() {
+  const { readable, writable } = new TransformStream<Uint8Array>();
+  const writer = writable.getWriter();
+  const send = (length: number | null) =>
+    void (length === null ? writer.close() : writer.write(new Uint8Array(length)));
+  return { body: readable, send };
 }
 
 const isWorking = ({ page }: ReturnType<typeof open>) =>
@@ -132,7 +142,17 @@ describe('a picture that was finished while the user was watching', () => {
   });
 });
 
+/** The pictures of a batch are shown by their links. */
+function withoutDownloads(): void {
+  beforeEach(() => {
+    for (const id of ['one', 'two', 'three']) {
+      server.response(`GET /pictures/${id}.png`, () => new Response(null, { status: 404 }));
+    }
+  });
+}
+
 describe('pictures that were submitted together', () => {
+  withoutDownloads();
   const jobs = () => [
     finishedJob('one', { batchId: 'batch' }),
     queuedJob('two', { batchId: 'batch', state: 'running', stage: 'rendering' }),
@@ -170,6 +190,7 @@ describe('pictures that were submitted together', () => {
 describe('a picture of a finished batch', () => {
   const request = { tool: 'text2img', prompt: 'A fox', options: { shape: '16:9' } } as const;
   const member = (id: string) => finishedJob(id, { batchId: 'batch', request: { ...request, id } });
+  withoutDownloads();
   const openBatch = (given: Partial<ToolState> = {}) => {
     const batch = ['one', 'two', 'three'].map(member);
     return open({ job: batch[0] ?? null, batch, ...given });
@@ -190,6 +211,37 @@ describe('a picture of a finished batch', () => {
     expect(queries.getQueryData(jobKey('two'))).toBeUndefined();
   });
 
+  it('is a favorite in the history too, and only it', async () => {
+    const output = openBatch();
+    const marks = () =>
+      output.page
+        .getAllByRole('button', { name: /^Favorite/ })
+        .map((each) => each.getAttribute('aria-pressed'));
+    await press(output, 'Favorite: picture 2');
+    expect(marks()).toEqual(['false', 'true', 'false']);
+    expect([...readFavorites('user-1')]).toEqual(['two']);
+    await press(output, 'Favorite: picture 2');
+    expect([...readFavorites('user-1')]).toEqual([]);
+  });
+
+  it('is shown as it downloads, on a slow network', async () => {
+    const { body, send } = slowBody();
+    server.response(
+      'GET /pictures/two.png',
+      () => new Response(body, { headers: { 'Content-Length': '10' } }),
+    );
+    const output = openBatch();
+    await settled();
+    send(4);
+    await settled();
+    expect(output.text()).toContain('Downloading your picture, 40 %');
+    expect(output.page.queryByRole('button', { name: 'Open picture 2' })).toBeNull();
+    send(6);
+    send(null);
+    await settled();
+    expect(output.page.queryByRole('button', { name: 'Open picture 2' })).not.toBeNull();
+  });
+
   it('gets more like it, as many as the batch has and at their price', async () => {
     const submitLike = vi.fn<ToolState['submitLike']>();
     const output = openBatch({ submitLike });
@@ -202,6 +254,18 @@ describe('a picture of a finished batch', () => {
     const poor = openBatch({ submitLike, available: 2 });
     const button = poor.page.getByRole('button', { name: /More like this: Picture 2/ });
     expect(button).toHaveProperty('disabled', true);
+  });
+});
+
+describe('the strip', () => {
+  it('has the pictures of a batch in the order of their grid, the newest batch first', () => {
+    const batch = (id: string, batchId: string) => finishedJob(id, { batchId });
+    const results = [batch('d', 'two'), batch('c', 'two'), batch('b', 'one'), batch('a', 'one')];
+    const { page } = open({ results, job: results[1] ?? null });
+    const shown = page
+      .getAllByRole('button', { name: /^Show picture/ })
+      .map((each) => each.querySelector('img')?.getAttribute('src'));
+    expect(shown).toEqual(['c', 'd', 'a', 'b'].map((id) => `/pictures/${id}.png`));
   });
 });
 

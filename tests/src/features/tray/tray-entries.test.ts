@@ -14,7 +14,11 @@ function job(id: string, change: Partial<Job> = {}): Job {
   return { id, tool: 'text2img', state: 'succeeded', cost: 1, stage: 'done', createdAt, ...change };
 }
 
-const elsewhere: VisiblePage = { tool: null, isFollowed: () => false };
+const elsewhere: VisiblePage = { isFollowed: () => false, hasJob: () => false };
+const pageOf = (tool: Job['tool']): VisiblePage => ({
+  isFollowed: () => false,
+  hasJob: (each) => each.tool === tool || each.id === 'version',
+});
 const ids = (jobs: readonly { id: string }[]) => jobs.map(({ id }) => id);
 
 describe('the tray', () => {
@@ -32,7 +36,7 @@ describe('the tray', () => {
   it('shows a running job although it was not watched, or the open page shows it', () => {
     const jobs = [job('works', { state: 'running', stage: 'rendering' })];
     expect(ids(trayEntries(jobs, [], elsewhere))).toEqual(['works']);
-    const followed: VisiblePage = { tool: 'text2img', isFollowed: () => true };
+    const followed: VisiblePage = { ...pageOf('text2img'), isFollowed: () => true };
     expect(ids(trayEntries(jobs, ['works'], followed))).toEqual(['works']);
   });
 
@@ -40,16 +44,22 @@ describe('the tray', () => {
     const failed = job('failed', { state: 'failed' });
     const jobs = [failed, job('ready')];
     const watched = ['failed', 'ready'];
-    const tool: VisiblePage = { tool: 'text2img', isFollowed: () => false };
+    const tool: VisiblePage = pageOf('text2img');
     expect(ids(trayEntries(jobs, watched, tool))).toEqual(['failed']);
     expect(jobsSeen(jobs, watched, tool)).toEqual(['ready']);
-    const followed: VisiblePage = { tool: 'text2img', isFollowed: (each) => each === failed };
+    const followed: VisiblePage = { ...pageOf('text2img'), isFollowed: (each) => each === failed };
     expect(trayEntries(jobs, watched, followed)).toEqual([]);
+  });
+
+  it('does not list a version that the page of another tool shows', () => {
+    const jobs = [job('version', { tool: 'img2img' })];
+    expect(trayEntries(jobs, ['version'], pageOf('text2img'))).toEqual([]);
+    expect(jobsSeen(jobs, ['version'], pageOf('text2img'))).toEqual(['version']);
   });
 
   it('lists an edit from another device, because the editor shows its own edit alone', () => {
     const jobs = [job('edited', { tool: 'edit' })];
-    const editor: VisiblePage = { tool: 'edit', isFollowed: () => false };
+    const editor: VisiblePage = pageOf('edit');
     expect(ids(trayEntries(jobs, ['edited'], editor))).toEqual(['edited']);
   });
 });
@@ -70,7 +80,7 @@ describe('a batch in the tray', () => {
 
   it('is seen on the page that follows one of its jobs', () => {
     const jobs = [member('two', 'failed'), one];
-    const page: VisiblePage = { tool: 'text2img', isFollowed: ({ id }) => id === 'one' };
+    const page: VisiblePage = { ...pageOf('text2img'), isFollowed: ({ id }) => id === 'one' };
     expect(trayEntries(jobs, ['one', 'two'], page)).toEqual([]);
     expect(jobsSeen(jobs, ['one', 'two'], page)).toEqual(['two', 'one']);
   });
