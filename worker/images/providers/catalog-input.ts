@@ -1,6 +1,6 @@
 import { factsOfHanded, type ImageTask, inputsOf } from '../image-task.ts';
 import type { CatalogModel } from './models/catalog-models.ts';
-import { pixelSize, requestedRatio } from './models/image-model.ts';
+import { pixelSize, requestedRatio, sizedPixels } from './models/image-model.ts';
 import { dataUri, shapeOf } from './vendors/task-options.ts';
 
 const pixelLimits = { step: 16, sideMin: 64, sideMax: 2048 } as const;
@@ -28,7 +28,7 @@ function shapeFields(task: ImageTask, { shape: wire }: CatalogModel): Record<str
       return { size: wire.sizes[shape] };
     case 'width, height': {
       const ratio = requestedRatio(shape, task.source && factsOfHanded(task.source)) ?? 1;
-      const pixels = 1024 * 1024 * (task.quality === 'fine' ? 2 : 1);
+      const pixels = sizedPixels[task.quality ?? 'standard'];
       return { ...pixelSize(ratio, { ...pixelLimits, pixels }) };
     }
     default:

@@ -12,7 +12,13 @@ import { withinTime } from '../within-time.ts';
 import { catalogInput } from './catalog-input.ts';
 import { completionInstruction, completionTokensMax } from './completion-instruction.ts';
 import { catalogModels } from './models/catalog-models.ts';
-import { capabilitiesOf, type ImageModel, requestedRatio } from './models/image-model.ts';
+import {
+  capabilitiesOf,
+  type ImageModel,
+  megapixel,
+  pixelSize,
+  requestedRatio,
+} from './models/image-model.ts';
 import { imagesBinding, otherModel, workersAiModels } from './models/workers-ai-models.ts';
 import type {
   CompletionResponse,
@@ -36,10 +42,8 @@ const callsPerMinute = 720;
 /** The model requires less than 512 pixels for both sides of a source. */
 const referenceEdge = 511;
 
-/** The longer side of a result is a kilopixel. */
-const resultEdge = 1024;
-const resultStep = 16;
-const resultSideMin = 256;
+/** Sides of a result (vendor's page of the model). */
+const resultLimits = { pixels: megapixel, step: 16, sideMin: 256, sideMax: 1920 } as const;
 
 /** Only its protocol is compared: results of hosted models are at their vendors' hosts. */
 const catalogService = new URL('https://api.cloudflare.com');
@@ -180,9 +184,8 @@ async function toForm(task: ImageTask, pictures: PictureChanger | undefined): Pr
   const pointer = ' Change only what is white in the second picture, and keep all else.';
   form.set('prompt', mask ? `${prompt}${pointer}` : prompt);
   const requested = shape ?? (source ? 'original' : '1:1');
-  const { width, height } = sizeLike(
-    requestedRatio(requested, source && factsOfHanded(source)) ?? 1,
-  );
+  const ratio = requestedRatio(requested, source && factsOfHanded(source)) ?? 1;
+  const { width, height } = pixelSize(ratio, resultLimits);
   form.set('width', String(width));
   form.set('height', String(height));
   if (seed !== undefined) form.set('seed', String(seed));
@@ -196,12 +199,6 @@ async function toForm(task: ImageTask, pictures: PictureChanger | undefined): Pr
     );
   }
   return form;
-}
-
-function sizeLike(ratio: number): { width: number; height: number } {
-  const fit = (side: number) => Math.max(resultSideMin, Math.round(side / resultStep) * resultStep);
-  const scale = resultEdge / Math.max(ratio, 1);
-  return { width: fit(scale * ratio), height: fit(scale) };
 }
 
 async function shrink(pictures: PictureChanger, picture: Picture): Promise<Uint8Array> {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { hasRatio, ratioOf, shapes } from '../../../../domain/tools/picture-options.ts';
+import { catalogInput } from '../../../../worker/images/providers/catalog-input.ts';
+import { catalogModels } from '../../../../worker/images/providers/models/catalog-models.ts';
 import { nearestShape, pixelSize } from '../../../../worker/images/providers/models/image-model.ts';
+import { workersAiModels } from '../../../../worker/images/providers/models/workers-ai-models.ts';
+import { vendors } from '../../../../worker/images/providers/vendors/vendors.ts';
 
 describe('the size of a picture', () => {
   it.each(shapes)(
@@ -20,5 +24,28 @@ describe('the size of a picture', () => {
     expect(nearestShape(1.7, ['1:1', '3:2', '16:9'])).toBe('16:9');
     expect(nearestShape(0.1, ['1:1', '2:3', 'original'])).toBe('2:3');
     expect(nearestShape(2, [])).toBe('1:1');
+  });
+});
+
+describe('the table of models', () => {
+  const rows = [workersAiModels, catalogModels, ...Object.values(vendors).map((v) => v.models)];
+  const models = rows.flatMap((table) => Object.entries(table));
+  it.each(models.filter(([, { tools }]) => tools.includes('text2img')))(
+    '%s names the size of a result for each of its qualities, before a credit is spent',
+    (_, { pixels = {}, priceMicroUsd }) => {
+      expect(Object.keys(pixels)).toEqual(expect.arrayContaining(Object.keys(priceMicroUsd ?? {})));
+    },
+  );
+
+  it('a model that takes any size is asked for the pixels that it names', () => {
+    const flux = catalogModels['black-forest-labs/flux-2-max'];
+    const task = { tool: 'text2img', prompt: 'a fox', source: null, mask: null } as const;
+    const sizes = (['standard', 'fine'] as const).map(
+      (quality) => flux && catalogInput({ ...task, quality, shape: '16:9' }, flux),
+    );
+    expect(sizes).toMatchObject([
+      { width: 1360, height: 768 },
+      { width: 1936, height: 1088 },
+    ]);
   });
 });

@@ -91,12 +91,11 @@ describe('a call of Workers AI', () => {
   });
 
   it.each([
-    [2048, 1024, '1024', '512'],
+    [2048, 1024, '1440', '720'],
     [512, 512, '1024', '1024'],
-    [1000, 751, '1024', '768'],
-    [1000, 757, '1024', '768'],
-    [100, 1000, '256', '1024'],
-    [1000, 1, '1024', '256'],
+    [1000, 751, '1168', '880'],
+    [100, 1000, '304', '1920'],
+    [1000, 1, '1920', '256'],
   ])('a picture of %i × %i asks for %s × %s', async (width, height, wide, high) => {
     const { provider, form, changesAsked } = await withBindings(() => ({}));
     await provider.generate({ task: { ...task, source: picture(width, height) }, ...call });

@@ -1,5 +1,5 @@
 import type { Quality, RequestShape } from '../../../../domain/tools/picture-options.ts';
-import { everyShape, type ImageModel, opaqueTools } from './image-model.ts';
+import { everyShape, type ImageModel, megapixel, opaqueTools, sizedPixels } from './image-model.ts';
 
 /** A hosted model of Cloudflare's catalog, and the fields of its input. */
 export interface CatalogModel extends ImageModel {
@@ -26,6 +26,7 @@ const common = {
 const nanoBanana = {
   ...common,
   shapes: everyShape,
+  pixels: { standard: megapixel, fine: 4 * megapixel },
   referencesMax: 2,
   takesSeed: false,
   timeLimitS: 120,
@@ -40,6 +41,7 @@ const nanoBanana = {
 const gptImage = {
   ...common,
   shapes: ['1:1', '2:3', '3:2'],
+  pixels: { standard: megapixel, fine: megapixel },
   referencesMax: 2,
   referenceMicroUsd: 24_400,
   billsInputPixels: true,
@@ -59,6 +61,7 @@ const gptImage = {
 const flux = {
   ...common,
   shapes: everyShape,
+  pixels: sizedPixels,
   takesSeed: true,
   timeLimitS: 120,
   source: { field: 'input_images', isList: true },

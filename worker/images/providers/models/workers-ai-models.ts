@@ -1,8 +1,9 @@
-import { everyShape, type ImageModel, opaqueTools } from './image-model.ts';
+import { everyShape, type ImageModel, megapixel, opaqueTools } from './image-model.ts';
 
 const flux2 = {
   tools: opaqueTools,
   shapes: everyShape,
+  pixels: { standard: megapixel },
   // Four pictures in all, including the source and its mask.
   referencesMax: 2,
   takesMask: true,

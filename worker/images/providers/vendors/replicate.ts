@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ImageTask, inputsOf } from '../../image-task.ts';
-import { opaqueTools } from '../models/image-model.ts';
+import { opaqueTools, sizedPixels } from '../models/image-model.ts';
 import { replicateQueue } from './queues.ts';
 import { dataUri, shapeOf } from './task-options.ts';
 import type { Vendor, VendorModel, VendorOptions } from './vendor.ts';
@@ -30,6 +30,7 @@ function options(task: ImageTask): VendorOptions {
 const common = {
   tools: opaqueTools,
   shapes: ['1:1', '4:5', '3:4', '2:3', '9:16', '5:4', '4:3', '3:2', '16:9', 'original'],
+  pixels: sizedPixels,
   takesMask: false,
   takesSeed: true,
   timeLimitS: 180,
