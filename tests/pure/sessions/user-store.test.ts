@@ -3,6 +3,7 @@ import { dayMs } from '../../../domain/days.ts';
 import { deleteUsedNonces, useOnce } from '../../../worker/auth/issued-nonce.ts';
 import { admitTrial, deleteOldTrials } from '../../../worker/auth/trial-store.ts';
 import {
+  deleteUser,
   findUserIds,
   listUserStates,
   renameUser,
@@ -27,6 +28,27 @@ const save = (id: string, changes: object = {}, at = now) => {
 };
 
 describe('the users in D1', () => {
+  it('a deleted user leaves no name or address with their contact messages, which wait for nothing', async () => {
+    for (const id of ['ada', 'grace']) {
+      await save(id);
+      await database
+        .prepare(
+          `INSERT INTO contact_messages
+             (id, user_id, name, email, message, sender_hash, created_at, next_try_at)
+           VALUES (?1, ?1, ?1, ?1, 'Hello', 'hash', 0, 1)`,
+        )
+        .bind(id)
+        .run();
+    }
+    await deleteUser(database, 'ada');
+    const query = 'SELECT user_id, name, email, message, next_try_at FROM contact_messages';
+    expect((await database.prepare(`${query} ORDER BY id`).all()).results).toEqual([
+      { user_id: null, name: '', email: '', message: 'Hello', next_try_at: null },
+      { user_id: 'grace', name: 'grace', email: 'grace', message: 'Hello', next_try_at: 1 },
+    ]);
+    expect(await findUserIds(database, 'ada@shop.example')).toEqual([]);
+  });
+
   it('a later sign-in changes the e-mail address and the photo, and neither the name nor the time', async () => {
     await save('ada');
     await renameUser(database, 'ada', 'Countess');

@@ -300,7 +300,11 @@ describe('any other address', () => {
     ['//hi//pricing/?a=1', '/hi/pricing?a=1'],
     ['/nothing', '/'],
     ['/hi/nothing', '/hi'],
+    ['//', '/'],
     ['//evil.example/a', '/'],
+    ['/\\evil.example/pricing', '/'],
+    ['/pricing//evil.example/', '/'],
+    ['/%2f/evil.example/', '/'],
     ['/nothing.', '/'],
   ])('a browser that asks for %s is sent to %s', async (path, location) => {
     const { response, read } = await ask(path, { headers });

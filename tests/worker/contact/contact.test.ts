@@ -72,6 +72,21 @@ describe('a contact message', () => {
     expect(await stored()).toHaveLength(1);
   });
 
+  it('a contact message that the browser’s own form sends twice is stored once a day for its sender', async () => {
+    const now = Date.UTC(2026, 10, 24, 12);
+    vi.useFakeTimers({ now, toFake: ['Date'] });
+    for (const _ of [1, 2]) expect((await submit(contactMessage, 'en')).status).toBe(200);
+    expect(await stored()).toHaveLength(1);
+    for (const change of [{ message: 'Other' }, { name: 'Eve' }, { email: 'eve@example.com' }]) {
+      await submit({ ...contactMessage, ...change }, 'en');
+    }
+    await submit(contactMessage, 'en', { 'CF-Connecting-IP': '198.18.9.9' });
+    expect(await stored()).toHaveLength(5);
+    vi.setSystemTime(now + 24 * 60 * 60_000);
+    await submit(contactMessage, 'en');
+    expect(await stored()).toHaveLength(6);
+  });
+
   it('a contact message that is sent again after a lost response is not stored twice', async () => {
     const id = crypto.randomUUID();
     for (const _ of [1, 2]) expect((await write({ ...contactMessage, id })).status).toBe(200);

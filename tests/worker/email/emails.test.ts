@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendEmails } from '../../../worker/email/send-emails.ts';
-import { type Client, signedIn } from '../client.ts';
+import { Client, signedIn } from '../client.ts';
 import { bought, deliverAll, tidyShop } from '../payments/shop.ts';
 
 const control = `${env.SERVICES_ORIGIN}/__services/email/control`;
@@ -72,5 +72,19 @@ describe('other e-mails', () => {
     await vi.waitFor(async () =>
       expect(await env.DATABASE.prepare(left).bind(email).first('left')).toBe(0),
     );
+  });
+
+  it('a signed-in sender gets a copy of the message at the account’s own address, once, and a visitor none', async () => {
+    const client = await signedIn();
+    const message = { name: 'N', email: 'somebody@else.example', message: 'Hello <b>there</b>' };
+    const id = crypto.randomUUID();
+    for (const _ of [1, 2]) await client.post('/api/contact', { ...message, id });
+    await new Client().post('/api/contact', message);
+    await vi.waitFor(async () => expect(await sentTo(client)).toHaveLength(1), 20_000);
+    await settle();
+    const { messages } = await (await fetch(control)).json<{ messages: Message[] }>();
+    expect(messages).toMatchObject([
+      { html: expect.stringContaining('Hello &lt;b&gt;there&lt;/b&gt;') },
+    ]);
   });
 });

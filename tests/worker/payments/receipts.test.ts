@@ -59,6 +59,21 @@ describe('the receipt of an order', () => {
     expect(await numbers('receipt')).toEqual(rowOf(before + 5));
   });
 
+  it('a receipt has what its buyer had set when it was paid', async () => {
+    const { client, id } = await bought();
+    const buyer = { company: 'Søns & Co', address: '1 Road\nPune', taxNumber: 'GSTIN 29A' };
+    await client.fetch('/api/me/buyer', {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(buyer),
+    });
+    expect((await readReceipt(client, id)).buyer).toMatchObject({ company: '', address: '' });
+    const next = await order(client);
+    await pay(next.id);
+    await deliverAll(next.id);
+    expect((await readReceipt(client, next.id)).buyer).toMatchObject(buyer);
+  });
+
   it('there is no receipt of an unpaid order, of another user’s and of an unknown one', async () => {
     const { id } = await bought();
     const stranger = await signedIn();

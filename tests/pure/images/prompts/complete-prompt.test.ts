@@ -117,7 +117,6 @@ describe('a free prompt', () => {
   );
 
   it.each([
-    ['5016: The user has not agreed to the terms of the model', 'key_rejected'],
     ['5018: The account is not allowed to access this model', 'key_rejected'],
     ['3036: You have used up your daily free allocation', 'out_of_money'],
   ])(

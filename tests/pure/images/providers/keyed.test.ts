@@ -56,30 +56,6 @@ describe('a call of the keyed provider', () => {
     expect(prompt).toMatch(/x Aspect ratio 16:9\.$/);
     expect(prompt).toHaveLength(400);
   });
-
-  it('the provider takes links, sees no mask, and has the key that was asked for', async () => {
-    const provider = await createKeyedProvider(configurationWith({}));
-    expect(provider).toMatchObject({
-      name: 'keyed',
-      takes: 'link',
-      capabilities: { edit: { takesMask: false } },
-      textSharesKeys: true,
-    });
-    expect(provider.keys).toHaveLength(2);
-    const asked = respondToCalls(() => new Response('{}'));
-    const picture = { as: 'bytes', picture: onePixel } as const;
-    const wrong = provider.generate({ task: { ...task, source: picture }, ...call });
-    expect(await wrong).toMatchObject({
-      code: 'unreadable',
-      reason: 'TypeError: This provider takes pictures as links',
-    });
-    const missing = provider.generate({ task, ...call, keyNumber: 2 });
-    expect(await missing).toMatchObject({
-      code: 'unreadable',
-      reason: 'RangeError: There is no key number 2',
-    });
-    expect(asked).toEqual([]);
-  });
 });
 
 describe('a response of the keyed provider', () => {
@@ -119,19 +95,5 @@ describe('a response of the keyed provider', () => {
       code: 'unreadable',
       reason: 'more than 65536 bytes',
     });
-  });
-
-  it('a response to a text prompt is its text, or empty', async () => {
-    const provider = await createKeyedProvider(configurationWith({}));
-    respondToCalls(() => new Response('{"text":" a red fox "}'));
-    expect(await provider.write({ prompt: 'p', ...call })).toEqual({ ok: true, text: 'a red fox' });
-    respondToCalls(() => new Response('{}'));
-    expect(await provider.write({ prompt: 'p', ...call })).toEqual({
-      ok: false,
-      code: 'empty',
-      reason: "no text in ''",
-    });
-    respondToCalls(() => new Response('', { status: 500 }));
-    expect(await provider.write({ prompt: 'p', ...call })).toMatchObject({ code: 'failed' });
   });
 });

@@ -125,29 +125,6 @@ describe('a request to a server with OpenAI’s API', () => {
     expect(result).toEqual({ ok: false, code: 'bad_picture', reason: 'the mask can’t be read' });
     expect(sent).toEqual([]);
   });
-
-  it('a picture that is a link, and a key that does not exist, are mistakes of the caller', async () => {
-    const provider = await openAi();
-    expect(provider).toMatchObject({
-      name: 'openai',
-      takes: 'bytes',
-      capabilities: { edit: { takesMask: true } },
-      textSharesKeys: false,
-    });
-    const url = new URL('https://shop.example/a.png');
-    const link = { as: 'link', url, facts: onePixel } as const;
-    const sent = respondToCalls(() => new Response('{}'));
-    const responses = [
-      await provider.generate({ task: { ...task, source: link }, ...call }),
-      await provider.generate({ task, ...call, keyNumber: 2 }),
-    ];
-    expect(responses.map((result) => !result.ok && result.reason)).toEqual([
-      'TypeError: This provider takes pictures as bytes',
-      'RangeError: There is no key number 2',
-    ]);
-    expect(sent).toEqual([]);
-    await expect(provider.prepare?.({ ...task, mask: null })).resolves.toBeUndefined();
-  });
 });
 
 describe('a response of a server with OpenAI’s API', () => {

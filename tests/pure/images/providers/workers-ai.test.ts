@@ -132,28 +132,6 @@ describe('a call of Workers AI', () => {
     await provider.generate({ task: { ...task, tool: 'bgremove' }, ...call });
     expect(runs).toHaveLength(1);
   });
-
-  it('a provider without its bindings, and a picture by link, are mistakes of the caller', async () => {
-    const AI = { run: async () => ({}) };
-    const configuration = configurationWith({ IMAGE_PROVIDER: 'workers-ai', AI, IMAGES: {} });
-    for (const bindings of [{}, { AI }, { IMAGES: {} as never }]) {
-      await expect(createWorkersAiProvider(configuration, bindings)).rejects.toThrow(TypeError);
-    }
-    const { provider, runs } = await withBindings(() => ({}));
-    expect(provider).toMatchObject({
-      name: 'workers-ai',
-      takes: 'bytes',
-      capabilities: { edit: { takesMask: true } },
-      textSharesKeys: false,
-    });
-    expect(provider.keys).toHaveLength(1);
-    const url = new URL('https://shop.example/a.png');
-    const source = { as: 'link', url, facts: onePixel } as const;
-    const result = await provider.generate({ task: { ...task, source }, ...call });
-    const reason = 'TypeError: This provider takes pictures as bytes';
-    expect(result).toMatchObject({ code: 'unreadable', reason });
-    expect(runs).toEqual([]);
-  });
 });
 
 describe('a response of Workers AI', () => {

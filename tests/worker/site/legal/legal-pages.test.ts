@@ -17,8 +17,8 @@ const file = `<!doctype html><html><head><title>Terms</title></head><body>
 <p data-seller-part="forgettingServices">Not stored by <span data-seller="forgettingServices">x</span></p>
 </body></html>`;
 
-const pages = ['/terms', '/privacy', '/hi/terms', '/hi/privacy'];
-const built = [...pages, '/contact'];
+const pages = ['/terms', '/hi/privacy'];
+const built = [...pages, '/privacy', '/contact'];
 
 /** The static files, with their own ETags. */
 const ASSETS = {
