@@ -21,7 +21,7 @@ import { DropZone, useDroppedPicture, useResultActions, useToolKeys } from '../s
 import { EditorStage } from './canvas/editor-stage.tsx';
 import { PreviewNote, StageNote } from './canvas/preview-note.tsx';
 import type { EditChoices, EditorTab } from './choices/edit-choices.ts';
-import { hasPreview, withoutPreview } from './choices/preview.ts';
+import { hasPreview, unappliedTabs, withoutPreview } from './choices/preview.ts';
 import { useEditChoices } from './choices/use-edit-choices.ts';
 import type { OpenSnapshot } from './document/editor-document.ts';
 import type { EditorStore } from './document/editor-store.ts';
@@ -112,6 +112,13 @@ export function EditorWorkbench(props: {
     if (paid.isWaiting) return paid.withdraw();
     paid.cancel().catch(() => toast.error(problemTexts.networkError));
   };
+  const apply = () => {
+    setExporting(false);
+    if (free.isFree) free.submit();
+    else void paid.submit();
+  };
+  const canPay = canMake(choices.tab) && !paid.missing && (paid.available ?? 0) >= paid.cost;
+  const canApply = !isLocked && (free.isFree ? !free.missing : canPay);
   const isPreviewing = hasPreview(choices, picture, photo !== null);
   const discard = () => change(withoutPreview);
   // A mistyped key must not discard a written text.
@@ -225,7 +232,7 @@ export function EditorWorkbench(props: {
         {free.isFree || canMake(choices.tab) ? (
           <div className="border-t border-line bg-raised p-3">
             {free.isFree ? (
-              <FreeApplyButton alert={free.alert} isLocked={isLocked} onApply={free.submit} />
+              <FreeApplyButton missing={free.missing} isLocked={isLocked} onApply={free.submit} />
             ) : (
               <ApplyButton paid={paid} />
             )}
@@ -238,7 +245,8 @@ export function EditorWorkbench(props: {
           rendered={rendered}
           recipe={recipe}
           pictures={pictures}
-          hasUnapplied={isPreviewing}
+          unapplied={unappliedTabs(choices, picture, photo !== null)}
+          apply={canApply ? { cost: free.isFree ? 0 : paid.cost, run: apply } : null}
           onClose={() => setExporting(false)}
         />
       ) : null}

@@ -2,7 +2,14 @@ import { isAdjusted, noAdjustment } from '../../../device/adjusting/adjustment.t
 import type { Size } from '../../../device/geometry/geometry.ts';
 import type { Edit } from '../../../device/recipe/recipe.ts';
 import type { PendingEdit } from '../document/editor-document.ts';
-import { cropFrame, type EditChoices, fillOf, textLayerOf } from './edit-choices.ts';
+import {
+  cropFrame,
+  type EditChoices,
+  type EditorTab,
+  editorTabs,
+  fillOf,
+  textLayerOf,
+} from './edit-choices.ts';
 
 /**
  * Returns whether the open tab shows a preview on the picture: a change that is not applied, not in the file,
@@ -23,6 +30,15 @@ export function hasPreview(choices: EditChoices, picture: Size, hasPhoto: boolea
     default:
       return false;
   }
+}
+
+/** Returns the tabs whose changes are not applied, and not in the file. */
+export function unappliedTabs(
+  choices: EditChoices,
+  picture: Size,
+  hasPhoto: boolean,
+): readonly EditorTab[] {
+  return editorTabs.filter((tab) => hasPreview({ ...choices, tab }, picture, hasPhoto));
 }
 
 export function withoutPreview({ tab }: EditChoices): Partial<EditChoices> {

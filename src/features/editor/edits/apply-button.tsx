@@ -7,6 +7,7 @@ import { useFeatures } from '../../availability/availability.ts';
 import { BuyCredits, LowCredits } from '../../checkout/checkout.tsx';
 import { UnreadCredits } from '../../credits/credits.ts';
 import { GenerateButton } from '../../studio/studio.ts';
+import { MissingNote } from './missing-note.tsx';
 import type { PaidEdit } from './use-paid-edit.ts';
 
 export function ApplyButton({ paid }: { paid: PaidEdit }) {
@@ -23,8 +24,8 @@ export function ApplyButton({ paid }: { paid: PaidEdit }) {
           text={editorTexts.tooFewCredits.text(cost, available)}
         />
       ) : null}
+      {paid.missing && !isBusy ? <MissingNote>{paid.missing}</MissingNote> : null}
       {isOnline ? null : <p className="text-small text-muted">{studioTexts.offline}</p>}
-      {paid.alert ? <Banner look="warning" title={paid.alert} /> : null}
       {paid.failure ? (
         <Banner look="danger" title={paid.failure.message}>
           <span>{paid.failure.advice ?? editorTexts.failedAdvice}</span>
@@ -39,7 +40,7 @@ export function ApplyButton({ paid }: { paid: PaidEdit }) {
           busyLabel={editorTexts.applying}
           cost={cost}
           available={available}
-          disabled={isBusy || available === undefined || isShort}
+          disabled={isBusy || available === undefined || isShort || paid.missing !== null}
           isBusy={isBusy}
           onSubmit={() => void paid.submit()}
         />

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { isGeometry, movePlace } from '../../../device/geometry/geometry.ts';
 import { type Recipe, sizeOf } from '../../../device/recipe/recipe.ts';
 import type { EditChoices } from '../choices/edit-choices.ts';
@@ -15,7 +14,6 @@ export function useFreeEdit(
   photo: string | null,
   isLocked: boolean,
 ) {
-  const [alert, setAlert] = useState<{ text: string; about: EditChoices } | null>(null);
   const prepared = prepareFreeEdit(choices, recipe, photo);
   const apply = (edit: UnpaidEdit) => {
     if (isLocked) return;
@@ -30,10 +28,10 @@ export function useFreeEdit(
   };
   return {
     isFree: prepared !== null,
-    alert: alert?.about === choices ? alert.text : null,
+    /** The missing input; null if there is none. */
+    missing: prepared && !prepared.ok ? prepared.alert : null,
     apply,
     submit: () => {
-      setAlert(prepared && !prepared.ok ? { text: prepared.alert, about: choices } : null);
       if (prepared?.ok) apply(prepared.edit);
     },
   };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { toast } from 'sonner';
 import type { Job } from '../../../../domain/account/job.ts';
 import { isSettled } from '../../../../domain/account/job-state.ts';
@@ -34,8 +34,8 @@ export interface PaidEdit extends Omit<FollowedJob, 'submit' | 'newest'> {
   /** Undefined until the balance is known. */
   available: number | undefined;
   isBusy: boolean;
-  /** The missing input; null if there is none, or before the first submit. */
-  alert: string | null;
+  /** The missing input; null if there is none. */
+  missing: string | null;
   failure: EditFailure | null;
   submit: () => Promise<void>;
 }
@@ -52,12 +52,16 @@ export function usePaidEdit(
   const credits = useCredits();
   const followCredits = useFollowCredits();
   const { newest, submit: submitJob, ...followed } = useJob(store.userId, 'edit');
-  const [alert, setAlert] = useState<{ text: string; about: EditChoices } | null>(null);
   const finishing = useRef<string | null>(null);
   const snapshot = store.read();
   const pending = snapshot.phase === 'open' ? snapshot.pending : null;
   const mobile = isMobile(navigator.userAgent);
   const tool = paidTool(choices);
+  const state = snapshot.phase === 'open' ? currentState(snapshot.history) : null;
+  const prepared = useMemo(
+    () => (tool && state ? prepareEdit({ ...choices, tab: tool }, state) : null),
+    [choices, tool, state],
+  );
   const cost = tool ? toolCost({ tool: 'edit', options: { tool } }) : 0;
   const { job, isSending, isSubmitting, isUnknown, reread } = followed;
 
@@ -116,12 +120,9 @@ export function usePaidEdit(
   }, [store, unsaved, pictures]);
 
   const submit = async () => {
-    if (snapshot.phase !== 'open' || pending || !tool) return;
-    const state = currentState(snapshot.history);
-    const prepared = prepareEdit({ ...choices, tab: tool }, state);
+    if (snapshot.phase !== 'open' || !state || !prepared?.ok || pending) return;
     store.setFailure(null);
-    setAlert(prepared.ok ? null : { text: prepared.alert, about: choices });
-    if (!prepared.ok || credits === undefined || credits.available < cost) return;
+    if (credits === undefined || credits.available < cost) return;
     if (!newest.begin()) return;
     const end = retainStore(store);
     const jobId = crypto.randomUUID();
@@ -164,7 +165,7 @@ export function usePaidEdit(
     cost,
     available: credits?.available,
     isBusy: isSending || isSubmitting || pending !== null,
-    alert: alert?.about === choices ? alert.text : null,
+    missing: prepared && !prepared.ok ? prepared.alert : null,
     failure: snapshot.phase === 'open' ? snapshot.failure : null,
     submit,
   };

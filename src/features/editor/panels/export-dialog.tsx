@@ -14,11 +14,14 @@ import { editOptionTexts } from '../../../texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { deviceTexts } from '../../../texts/en/studio/device.ts';
+import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Modal } from '../../../ui/feedback/modal.tsx';
 import { useVisibleLabel } from '../../availability/availability.ts';
 import { CopyAndShare, useResultActions, useToolKeys } from '../../studio/studio.ts';
+import type { EditorTab } from '../choices/edit-choices.ts';
 import { markRendered } from '../document/mark-rendered.ts';
 import { type Pictures, renderFull } from '../document/render-full.ts';
 import { ColorRow } from './color-row.tsx';
@@ -41,10 +44,13 @@ export function ExportDialog(props: {
   rendered: ImageData | null;
   recipe: Recipe;
   pictures: Pictures;
-  hasUnapplied: boolean;
+  /** The tabs whose changes are not in the file. */
+  unapplied: readonly EditorTab[];
+  /** Applies the open tab's change, at a price in credits; null if that is not possible now. */
+  apply: { cost: number; run: () => void } | null;
   onClose: () => void;
 }) {
-  const { userId, recipe, pictures } = props;
+  const { userId, recipe, pictures, unapplied, apply } = props;
   const [exported, choose] = useExportChoice(userId);
   const { format, fit, bars } = exported;
   const label = useVisibleLabel();
@@ -125,8 +131,19 @@ export function ExportDialog(props: {
           <p className="text-center text-small text-muted tabular-nums">
             {editorTexts.export.pixels(size.width, size.height)}
           </p>
-          {props.hasUnapplied ? (
-            <p className="text-center text-small text-muted">{editorTexts.export.unapplied}</p>
+          {unapplied.length > 0 ? (
+            <Banner
+              look="warning"
+              title={editorTexts.export.unapplied(
+                unapplied.map((tab) => editOptionTexts.tools[tab]).join(', '),
+              )}
+            >
+              {apply ? (
+                <Button className="mt-2" onClick={apply.run}>
+                  {`${editorTexts.apply} · ${apply.cost > 0 ? studioTexts.credits(apply.cost) : editorTexts.free}`}
+                </Button>
+              ) : null}
+            </Banner>
           ) : null}
         </div>
         <div className="flex flex-col gap-4">

@@ -212,7 +212,7 @@ const english = {
     bars: { label: 'Color of the bars', none: 'Transparent' },
     file: 'File',
     preview: 'Your file will look like this',
-    unapplied: 'Changes that you have not applied are not in the file.',
+    unapplied: (changes: string) => `Not applied, so not in the file: ${changes}`,
     download: 'Download Edited Image',
     rendering: 'Preparing…',
     pixels: (width: number, height: number) => `${width} × ${height} pixels, free`,

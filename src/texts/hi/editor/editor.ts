@@ -205,7 +205,7 @@ export const editor: EditorTexts = {
     bars: { label: 'पट्टियों का रंग', none: 'पारदर्शी' },
     file: 'फ़ाइल',
     preview: 'आपकी फ़ाइल ऐसी दिखेगी',
-    unapplied: 'जो बदलाव लागू नहीं किए, वे फ़ाइल में नहीं हैं।',
+    unapplied: (changes) => `लागू नहीं किया, इसलिए फ़ाइल में नहीं है: ${changes}`,
     download: 'एडिट की हुई तस्वीर डाउनलोड करें',
     rendering: 'तैयारी हो रही है…',
     pixels: (width, height) => `${width} × ${height} पिक्सल, मुफ़्त`,

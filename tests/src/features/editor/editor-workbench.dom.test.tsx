@@ -131,10 +131,12 @@ describe('the editor', () => {
     expect(screen.getByText(editorTexts.preview.label)).toBeTruthy();
     fireEvent.click(button(editorTexts.preview.discard));
     expect([screen.queryByText(editorTexts.preview.label), slider.value]).toEqual([null, '0']);
-    fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${editorTexts.apply}`) }));
-    expect(screen.getByRole('alert').textContent).toBe(editorTexts.alerts.adjust);
+    const apply = screen.getByRole('button', { name: new RegExp(`^${editorTexts.apply}`) });
+    expect(apply).toHaveProperty('disabled', true);
+    expect(screen.getByText(editorTexts.alerts.adjust)).toBeTruthy();
     fireEvent.change(slider, { target: { value: 20 } });
-    expect(screen.queryByRole('alert')).toBeNull();
+    expect(apply).toHaveProperty('disabled', false);
+    expect(screen.queryByText(editorTexts.alerts.adjust)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${editorTexts.apply}`) }));
     expect([state().recipe.edits.length, slider.value]).toEqual([1, '0']);
   });
@@ -153,6 +155,18 @@ describe('the editor', () => {
     fireEvent.click(button(editorTexts.bar.undo));
     fireEvent.click(button(editorTexts.bar.undo));
     expect(announced).toHaveBeenCalledTimes(2);
+  });
+
+  it('names in the export what is not applied, and applies it from there at its price', async () => {
+    const adjustment = { ...firstChoices.adjustment, contrast: 20 };
+    saveChoices(userId, { ...firstChoices, adjustment, filterType: 'Warm' });
+    await open();
+    fireEvent.click(button(editorTexts.bar.export));
+    const { adjust, filter } = editOptionTexts.tools;
+    expect(screen.getByText(editorTexts.export.unapplied(`${adjust}, ${filter}`))).toBeTruthy();
+    fireEvent.click(await screen.findByText('Apply · 1 credit'));
+    await waitFor(() => expect(server.calls('createJob')).toHaveLength(1));
+    expect(screen.queryByText('Apply · 1 credit')).toBeNull();
   });
 
   it('writes one file at a time, and another one after it', async () => {
