@@ -1,14 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dayMs, nextDayAt } from '../../domain/days.ts';
 
 const midnight = Date.UTC(2026, 10, 23);
 
-describe('days in UTC', () => {
-  it('the day after a moment begins at the next midnight, and at midnight a whole day later', () => {
-    expect([midnight - 1, midnight, midnight + 1].map(nextDayAt)).toEqual([
-      midnight,
-      midnight + dayMs,
-      midnight + dayMs,
-    ]);
-  });
+it('the day after a moment begins at the next midnight, and at midnight a whole day later', () => {
+  expect([midnight - 1, midnight, midnight + 1].map(nextDayAt)).toEqual([
+    midnight,
+    midnight + dayMs,
+    midnight + dayMs,
+  ]);
 });

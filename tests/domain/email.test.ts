@@ -1,57 +1,46 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { emailPattern } from '../../domain/site/email.ts';
 import { sellerSchema } from '../../domain/site/seller.ts';
 import { sellerAtBuild } from '../../domain/site/seller-elements.ts';
 
 const label = (length: number) => `a${'-'.repeat(length - 2)}a`;
 
-describe('an e-mail address', () => {
-  it.each([
-    'ada@shop.example',
-    'a@b.co',
-    'a.b.c@shop.example',
-    "!#$%&'*+/=?^`{|}~-@shop.example",
-    'a@1.example',
-    'a@a-b.example',
-    'a@one.two.example',
-    `a@${label(63)}.example`,
-    `a@shop.${label(63)}`,
-    `a@shop.a${'1'.repeat(62)}`,
-  ])('%s is accepted', (address) => {
-    expect(emailPattern.test(address)).toBe(true);
-  });
+it.each([
+  'ada@shop.example',
+  "!#$%&'*+/=?^`{|}~-@shop.example",
+  'a@1.example',
+  'a@a-b.example',
+  `a@${label(63)}.example`,
+  `a@shop.${label(63)}`,
+  `a@shop.a${'1'.repeat(62)}`,
+])('%s is accepted', (address) => {
+  expect(emailPattern.test(address)).toBe(true);
+});
 
-  it.each([
-    '',
-    'ada',
-    '@shop.example',
-    '.ada@shop.example',
-    'ada.@shop.example',
-    'a..b@shop.example',
-    'abc..d@shop.example',
-    'a b@shop.example',
-    'a@shop',
-    'a@.example',
-    'a@-shop.example',
-    'a@shop-.example',
-    'a@shop_x.example',
-    'a@shop.1example',
-    'a@shop.-a',
-    'a@shop.example-',
-    'a@shop.example\n',
-    ' a@shop.example',
-    'a@shop.e',
-    'a@shop..example',
-    `a@${label(64)}.example`,
-    `a@shop.${label(64)}`,
-    'a@b@shop.example',
-  ])('‘%s’ is refused', (address) => {
-    expect(emailPattern.test(address)).toBe(false);
-  });
+it.each([
+  '',
+  'ada',
+  '@shop.example',
+  '.ada@shop.example',
+  'ada.@shop.example',
+  'a..b@shop.example',
+  'a b@shop.example',
+  'a@shop',
+  'a@-shop.example',
+  'a@shop_x.example',
+  'a@shop.1example',
+  'a@shop.example\n',
+  'a@shop.e',
+  'a@shop..example',
+  `a@${label(64)}.example`,
+  `a@shop.${label(64)}`,
+  'a@b@shop.example',
+])('‘%s’ is refused', (address) => {
+  expect(emailPattern.test(address)).toBe(false);
+});
 
-  it('the seller of the build is one, with every field to be replaced', () => {
-    expect(sellerSchema.parse(sellerAtBuild)).toEqual(sellerAtBuild);
-    expect(sellerAtBuild.address).toHaveLength(1);
-    expect(sellerAtBuild.showsReviewNote).toBe(true);
-  });
+it('the seller of the build is one, with every field to be replaced', () => {
+  expect(sellerSchema.parse(sellerAtBuild)).toEqual(sellerAtBuild);
+  expect(sellerAtBuild.address).toHaveLength(1);
+  expect(sellerAtBuild.showsReviewNote).toBe(true);
 });

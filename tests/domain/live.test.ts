@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Job } from '../../domain/account/job.ts';
 import { packResult, unpackResult } from '../../domain/account/live.ts';
 
@@ -13,9 +13,7 @@ const job: Job = {
   createdAt: new Date(0).toISOString(),
 };
 
-describe('a result in a WebSocket frame', () => {
-  it('a packed result is unpacked unchanged, also with text outside ASCII', () => {
-    const result = { job, bytes: Uint8Array.from({ length: 300 }, (_, at) => at % 256) };
-    expect(unpackResult(packResult(result).buffer)).toEqual(result);
-  });
+it('a packed result is unpacked unchanged, also with text outside ASCII', () => {
+  const result = { job, bytes: Uint8Array.from({ length: 300 }, (_, at) => at % 256) };
+  expect(unpackResult(packResult(result).buffer)).toEqual(result);
 });

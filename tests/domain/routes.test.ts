@@ -1,47 +1,44 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { returnPath, signInPath } from '../../domain/routes.ts';
 
-describe('the return path after sign-in', () => {
-  it('the return path after sign-in is one of our own pages, with its query and fragment', () => {
-    expect(returnPath('/text-to-image?from=x#y')).toBe('/text-to-image?from=x#y');
-    expect(returnPath('/pricing')).toBe('/pricing');
-  });
-
-  it.each([
-    null,
-    undefined,
-    '',
-    'https://evil.example',
-    '//evil.example/text-to-image',
-    '/\\evil.example',
-    '/\t/evil.example',
-    '/api/me',
-    '/auth',
-    '/nowhere',
-    'text-to-image',
-  ])('the return path after sign-in never leads from %s to another place', (wanted) => {
-    expect(returnPath(wanted)).toBe('/text-to-image');
-  });
-
-  it('a return path has 2,400 characters, and of a longer one only the page is left', () => {
-    const longest = `/hi/profile?x=${'y'.repeat(2400 - '/hi/profile?x='.length)}`;
-    expect(returnPath(longest)).toBe(longest);
-    expect(returnPath(`${longest}y`)).toBe('/hi/profile');
-    expect(returnPath(`/profile#${'é'.repeat(400)}`)).toBe('/profile');
-  });
-
-  it.each(['/pricing', '/image-editor?x=1&y=a%20b', '/dashboard-pricing?pack=basic&currency=INR'])(
-    'the address of the sign-in page contains the return path %s',
-    (wanted) => {
-      const query = new URL(signInPath(wanted), 'http://page.invalid').searchParams;
-      expect(returnPath(query.get('returnTo'))).toBe(wanted);
-    },
-  );
-
-  it.each(['/', '/?from=a-friend', '/#faq', '/auth', '/auth?error=access_denied'])(
-    'the address of the sign-in page contains no return path for %s',
-    (wanted) => {
-      expect(signInPath(wanted)).toBe('/auth');
-    },
-  );
+it('the return path after sign-in is one of our own pages, with its query and fragment', () => {
+  expect(returnPath('/text-to-image?from=x#y')).toBe('/text-to-image?from=x#y');
+  expect(returnPath('/pricing')).toBe('/pricing');
 });
+
+it.each([
+  null,
+  undefined,
+  '',
+  'https://evil.example',
+  '//evil.example/text-to-image',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/api/me',
+  '/auth',
+  '/nowhere',
+])('the return path after sign-in never leads from %s to another place', (wanted) => {
+  expect(returnPath(wanted)).toBe('/text-to-image');
+});
+
+it('a return path has 2,400 characters, and of a longer one only the page is left', () => {
+  const longest = `/hi/profile?x=${'y'.repeat(2400 - '/hi/profile?x='.length)}`;
+  expect(returnPath(longest)).toBe(longest);
+  expect(returnPath(`${longest}y`)).toBe('/hi/profile');
+  expect(returnPath(`/profile#${'é'.repeat(400)}`)).toBe('/profile');
+});
+
+it.each(['/pricing', '/image-editor?x=1&y=a%20b', '/dashboard-pricing?pack=basic&currency=INR'])(
+  'the address of the sign-in page contains the return path %s',
+  (wanted) => {
+    const query = new URL(signInPath(wanted), 'http://page.invalid').searchParams;
+    expect(returnPath(query.get('returnTo'))).toBe(wanted);
+  },
+);
+
+it.each(['/', '/?from=a-friend', '/#faq', '/auth', '/auth?error=access_denied'])(
+  'the address of the sign-in page contains no return path for %s',
+  (wanted) => {
+    expect(signInPath(wanted)).toBe('/auth');
+  },
+);

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { promptOf } from '../../../domain/account/job.ts';
+
 import { newerJob } from '../../../domain/account/job-state.ts';
-import {
-  secretExpirySkewMs,
-  secretLifetimeMs,
-  secretRenewalMs,
-  sessionIdleMs,
-} from '../../../domain/account/session-times.ts';
 import { profileSchema } from '../../../domain/account/user.ts';
 
 describe('a display name', () => {
@@ -36,71 +30,28 @@ describe('a display name', () => {
   });
 });
 
-describe('a change of the profile', () => {
-  it('a change of the profile names what is to change', () => {
-    const { error } = profileSchema.safeParse({});
-    expect(error?.issues[0]?.message).toBe('Name what is to change.');
-    expect(profileSchema.safeParse({ displayName: undefined }).success).toBe(false);
-  });
-
-  it('a change of the profile may leave the name as it is', () => {
-    expect(profileSchema.safeParse({ displayName: undefined, keepPictures: false }).success).toBe(
-      true,
-    );
-  });
+it('a change of the profile names what is to change', () => {
+  const { error } = profileSchema.safeParse({});
+  expect(error?.issues[0]?.message).toBe('Name what is to change.');
+  expect(profileSchema.safeParse({ displayName: undefined }).success).toBe(false);
 });
 
-describe('the text of a job', () => {
-  const id = 'job-00000001';
-  const uploadId = 'upload-0001';
-  it.each([
-    [{ id, tool: 'text2img', prompt: 'a fox' }, 'a fox'],
-    [{ id, tool: 'bgremove', uploadId }, undefined],
-    [{ id, tool: 'headshot', uploadId }, undefined],
-    [{ id, tool: 'img2img', uploadId, prompt: '' }, undefined],
-    [
-      { id, tool: 'edit', uploadId, options: { tool: 'select', editDescription: 'a hat' } },
-      'a hat',
-    ],
-    [
-      {
-        id,
-        tool: 'edit',
-        uploadId,
-        prompt: 'and more',
-        options: { tool: 'select', editDescription: 'a hat' },
-      },
-      'and more',
-    ],
-    [
-      { id, tool: 'edit', uploadId, options: { tool: 'background', backgroundType: 'a beach' } },
-      'a beach',
-    ],
-    [{ id, tool: 'edit', options: { tool: 'text', textContent: 'Hello' } }, 'Hello'],
-    [{ id, tool: 'edit', options: { tool: 'filter', filterType: 'sepia' } }, 'sepia'],
-  ])('the text of %j is %j', (request, text) => {
-    expect(promptOf(request as Parameters<typeof promptOf>[0])).toBe(text);
-  });
-});
-
-describe('the states of a job', () => {
-  it.each([
-    [{ state: 'running' }, { state: 'queued' }, 'known'],
-    [{ state: 'queued' }, { state: 'running' }, 'given'],
-    [{ state: 'running' }, { state: 'running' }, 'given'],
-    [{ state: 'succeeded' }, { state: 'running' }, 'known'],
-    [{ state: 'failed' }, { state: 'cancelled' }, 'given'],
-    [{ state: 'running' }, { state: 'queued', stage: 'waiting' }, 'given'],
-    [{ state: 'queued', stage: 'waiting' }, { state: 'queued' }, 'known'],
-    [{ state: 'running', stage: 'waiting' }, { state: 'queued', stage: 'held' }, 'known'],
-    [{ state: 'succeeded', stage: 'waiting' }, { state: 'running' }, 'known'],
-    [{ state: 'failed' }, { state: 'queued', stage: 'waiting' }, 'known'],
-    [undefined, { state: 'queued' }, 'given'],
-  ] as const)('of %j and %j the %s one is newer', (known, given, which) => {
-    expect(newerJob<NonNullable<typeof known> | typeof given>(known, given)).toBe(
-      which === 'known' ? known : given,
-    );
-  });
+it.each([
+  [{ state: 'running' }, { state: 'queued' }, 'known'],
+  [{ state: 'queued' }, { state: 'running' }, 'given'],
+  [{ state: 'running' }, { state: 'running' }, 'given'],
+  [{ state: 'succeeded' }, { state: 'running' }, 'known'],
+  [{ state: 'failed' }, { state: 'cancelled' }, 'given'],
+  [{ state: 'running' }, { state: 'queued', stage: 'waiting' }, 'given'],
+  [{ state: 'queued', stage: 'waiting' }, { state: 'queued' }, 'known'],
+  [{ state: 'running', stage: 'waiting' }, { state: 'queued', stage: 'held' }, 'known'],
+  [{ state: 'succeeded', stage: 'waiting' }, { state: 'running' }, 'known'],
+  [{ state: 'failed' }, { state: 'queued', stage: 'waiting' }, 'known'],
+  [undefined, { state: 'queued' }, 'given'],
+] as const)('of %j and %j the %s one is newer', (known, given, which) => {
+  expect(newerJob<NonNullable<typeof known> | typeof given>(known, given)).toBe(
+    which === 'known' ? known : given,
+  );
 });
 
 describe('of two versions of an edit that has succeeded', () => {
@@ -123,10 +74,4 @@ describe('of two versions of an edit that has succeeded', () => {
   ] as const)('%s', (_, known, given, newer) => {
     expect(newerJob<Version>(known, given)).toBe(newer);
   });
-});
-
-it('a secret lives an hour and renews 5 minutes before, and a session ends 30 days after its last use', () => {
-  expect([secretLifetimeMs, secretRenewalMs, secretExpirySkewMs, sessionIdleMs]).toEqual([
-    3_600_000, 300_000, 30_000, 2_592_000_000,
-  ]);
 });

@@ -50,7 +50,6 @@ const metadata: readonly [name: string, segment: Buffer][] = [
 
 describe('a sanitized JPEG', () => {
   it.each([
-    ['with its tables and pixels alone', jpeg()],
     ['with JFIF, color profile and Adobe’s color transform', jpeg([jfif, profile, profile, adobe])],
     ['with fill bytes before its markers', jpeg([fill, jfif, fill], [fill])],
     ['of several scans', jpeg([], [huffman, scan, segment(0xdd, '\0\x04'), scan])],
@@ -61,15 +60,6 @@ describe('a sanitized JPEG', () => {
     const outcome = await sanitize(file);
     expect(outcome).toMatchObject({ ok: true, size: { width: 300, height: 200 } });
     expect(await cleaned(file)).toEqual(file);
-  });
-
-  it.each(metadata)('a JPEG is stored without %s, wherever it is', async (_, secret) => {
-    expect(await cleaned(jpeg([secret, jfif, secret, profile, secret]))).toEqual(
-      jpeg([jfif, profile]),
-    );
-    expect(await cleaned(jpeg([jfif], [secret, scan, secret, secret]))).toEqual(
-      jpeg([jfif], [scan]),
-    );
   });
 
   it('bytes after the end of a JPEG are dropped', async () => {
@@ -104,11 +94,9 @@ describe('the refusal of a JPEG', () => {
     ['without a scan', joined(frame(300, 200), end)],
     ['with its scan before its frame', joined(scan, frame(300, 200), end)],
     ['of two frames', joined(frame(300, 200), frame(300, 200), scan, end)],
-    ['of two frames of different sizes', joined(frame(300, 200), frame(9000, 9000), scan, end)],
     ['of a differential frame', joined(frame(300, 200, 0xc5), scan, end)],
     ['of a hierarchy', joined(frame(300, 200, 0xde), frame(300, 200), scan, end)],
     ['whose frame has no height', joined(frame(300, 0), scan, end)],
-    ['whose frame has no width', joined(frame(0, 200), scan, end)],
     ['whose frame has no component', joined(segment(0xc0, '\x08\0\xc8\x01\x2c\0'), scan, end)],
     ['whose frame is too short', joined(segment(0xc0, '\x08\0\xc8\x01\x2c'), scan, end)],
     [
@@ -122,25 +110,18 @@ describe('the refusal of a JPEG', () => {
     ['whose scan has no data of its own', joined(frame(300, 200), segment(0xda), pixels, end)],
     ['whose scan is too long', joined(frame(300, 200), segment(0xda, '\x01\x01\0\0\x3f\0\0'), end)],
     ['that names another height later', jpeg([], [segment(0xdc, '\0\xc9')])],
-    ['whose number of lines is too long', jpeg([], [segment(0xdc, '\0\xc8\0')])],
     ['whose height is named before its frame', jpeg([segment(0xdc, '\0\xc8')])],
     ['with a frame behind its pixels', jpeg([], [frame(300, 200)])],
     ['with a reserved marker', jpeg([segment(0xf0, 'x')])],
     ['with a reserved marker that names its height', jpeg([], [segment(0xf0, '\0\xc8')])],
-    ['with a reserved marker below its frames', jpeg([segment(0xbf, 'x')])],
     ['with a second start', jpeg([start])],
     ['with a restart outside of its pixels', jpeg([Buffer.from([0xff, 0xd0])])],
     ['with a stuffed byte outside of its pixels', jpeg([Buffer.from([0xff, 0])])],
     ['with bytes between its segments', jpeg([jfif, Buffer.from([0])])],
     ['with a segment of no length', jpeg([Buffer.from([0xff, 0xe5, 0, 1])])],
     ['whose last segment is longer than the file', joined(quantization.subarray(0, 30))],
-    [
-      'of one segment that names more than the rest',
-      joined(Buffer.from([0xff, 0xe5, 0xff, 0xff]), end),
-    ],
     ['that ends before its end marker', jpeg().subarray(0, -2)],
     ['that ends in its end marker', jpeg().subarray(0, -1)],
-    ['that ends in a marker', Buffer.concat([jpeg().subarray(0, -2), Buffer.from([0xff, 0xff])])],
   ])('a JPEG is refused: %s', async (_, file) => {
     expect(await sanitize(file)).toEqual(broken);
   });

@@ -31,7 +31,6 @@ const animationFrame = (...numbers: number[]) => {
 
 describe('a sanitized PNG', () => {
   it.each([
-    ['with its pixels alone', png()],
     ['with everything that changes its look', png([...looks, palette])],
     ['with pixels in pieces', png([imageData, chunk('IDAT')])],
     [
@@ -45,11 +44,6 @@ describe('a sanitized PNG', () => {
       size: { width: 300, height: 200 },
       bytes: file,
     });
-  });
-
-  it.each(metadata)('a PNG is stored without %s, wherever it is', async (_, secret) => {
-    const [look = chunk('gAMA')] = looks;
-    expect(await cleaned(png([secret, look, secret], [secret, secret]))).toEqual(png([look]));
   });
 
   it.each([2, 3, 4, 5, 6, 7, 8])(
@@ -74,20 +68,12 @@ describe('the refusal of a PNG', () => {
     return damaged;
   };
   const first = header(300, 200);
-  const fields = first.subarray(8, 21);
-  const frameFields = animationFrame(0, 300, 200, 0, 0).subarray(8, 34);
-  const longer = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(1)]);
   const kind = (...numbers: number[]) =>
     joined(header(300, 200, numbers), palette, imageData, imageEnd);
 
   it.each([
     ['without a header', joined(imageData, imageEnd)],
     ['with another chunk first', joined(chunk('gAMA', 'x'), first, imageData, imageEnd)],
-    [
-      'with the fields of a header in another chunk',
-      joined(chunk('gAMA', fields), imageData, imageEnd),
-    ],
-    ['with a long header', joined(chunk('IHDR', longer(fields)), imageData, imageEnd)],
     ['with two headers', joined(first, first, imageData, imageEnd)],
     ['with a short header', joined(chunk('IHDR', Buffer.alloc(12, 1)), imageData, imageEnd)],
     ['without pixels', joined(first, imageEnd)],
@@ -95,8 +81,6 @@ describe('the refusal of a PNG', () => {
     ['without an end', joined(first, imageData)],
     ['with data in its end', joined(first, imageData, chunk('IEND', 'x'))],
     ['with pixels in two places', png([imageData, chunk('gAMA', 'x')])],
-    ['with pixels before and after its metadata', png([imageData, chunk('tEXt', 'x')])],
-    ['with pixels before and after its orientation', png([imageData, chunk('eXIf', 'x')])],
     ['with colors behind its pixels', png([], [palette])],
     ['with colors twice', png([palette, palette])],
     ['with no colors in its palette', png([chunk('PLTE')])],
@@ -115,15 +99,11 @@ describe('the refusal of a PNG', () => {
     ['of no height', joined(header(300, 0), imageData, imageEnd)],
     ['whose header has a wrong checksum', joined(wrong(first), imageData, imageEnd)],
     ['whose pixels have a wrong checksum', joined(first, wrong(imageData), imageEnd)],
-    ['whose end has a wrong checksum', joined(first, imageData, wrong(imageEnd))],
     ['whose profile has a wrong checksum', png([wrong(chunk('iCCP', 'x'))])],
     ['with a frame wider than it', png([animationFrame(0, 300, 200, 1, 0)])],
     ['with a frame higher than it', png([animationFrame(0, 300, 200, 0, 1)])],
     ['with a frame of no width', png([animationFrame(0, 0, 200, 0, 0)])],
-    ['with a frame of no height', png([animationFrame(0, 300, 0, 0, 0)])],
     ['with a short frame', png([chunk('fcTL', Buffer.alloc(25, 1))])],
-    ['with a frame that lacks its last byte', png([chunk('fcTL', frameFields.subarray(0, -1))])],
-    ['with a long frame', png([chunk('fcTL', longer(frameFields))])],
     [
       'with a chunk longer than there may be',
       joined(first, Buffer.from('\x80\0\0\0IDAT', 'latin1'), imageData, imageEnd),

@@ -76,19 +76,15 @@ describe('the refusal of a WebP', () => {
     ['without a chunk', riff()],
     ['without pixels', riff(extended(0), profile)],
     ['that begins with metadata', riff(xmp, lossy())],
-    ['that begins with alpha', riff(alpha, lossy())],
     ['of two pictures', riff(extended(0), lossy(), lossy())],
-    ['of two pictures without a header', riff(lossy(), lossless())],
     ['with two headers', riff(extended(0), extended(0), lossy())],
     ['with its header behind its pixels', riff(lossy(), extended(0))],
     ['with a long header', riff(chunk('VP8X', Buffer.concat([fields, fields])), lossy())],
-    ['with a short header', riff(chunk('VP8X', fields.subarray(0, -1)), lossy())],
     ['whose header names another width', riff(extended(0, 301), lossy())],
     ['whose header names another height', riff(extended(0, 300, 201), lossy())],
     ['whose lossless pixels have another width', riff(extended(0), lossless(301, 200))],
     ['whose lossless pixels have another height', riff(extended(0), lossless(300, 201))],
     ['without a width', riff(lossy(0, 200))],
-    ['without a height', riff(lossy(300, 0))],
     ['of lossy pixels that are no key frame', riff(lossy(300, 200, '9d012a', 0x51))],
     ['of lossy pixels with another start', riff(lossy(300, 200, '9d022a'))],
     ['of lossy pixels with another end of their start', riff(lossy(300, 200, '9d012b'))],
@@ -97,7 +93,6 @@ describe('the refusal of a WebP', () => {
     ['of a header without lossy pixels', riff(chunk('VP8 ', lossy().subarray(8, 18)))],
     ['of a header without lossless pixels', riff(chunk('VP8L', lossless().subarray(8, 13)))],
     ['that is simple, with a profile', riff(lossy(), profile)],
-    ['that is simple, with a frame', riff(lossy(), frame({}, lossy()))],
     ['that is still, with a frame', riff(extended(0), lossy(), frame({}, lossy()))],
     ['of an animation without a frame', riff(extended(2), animation)],
     [
@@ -107,7 +102,6 @@ describe('the refusal of a WebP', () => {
     ['of a frame without pixels', inFrame(alpha)],
     ['of a frame with two pictures', inFrame(lossy(), lossy())],
     ['of a frame with unknown data', inFrame(lossy(), unknown)],
-    ['of a frame with a frame', inFrame(frame({}, lossy()))],
     ['of a frame of another width', inFrame(lossy(299, 200))],
     ['of a frame of another height', inFrame(lossy(300, 199))],
     [
@@ -123,7 +117,6 @@ describe('the refusal of a WebP', () => {
     ['that names more bytes than it has', length(riff(lossy()), riff(lossy()).length)],
     ['that names fewer bytes than its chunk', length(riff(lossy()), riff(lossy()).length - 12)],
     ['that names no bytes', length(riff(lossy()), 0)],
-    ['that names three bytes', length(riff(lossy()), 3)],
     ['whose last chunk is a part of a head', riff(lossy(), Buffer.from('seC'))],
   ])('a WebP is refused: %s', async (_, file) => {
     expect(await sanitize(file)).toEqual(broken);
