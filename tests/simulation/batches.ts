@@ -3,7 +3,6 @@ import { type Conditions, faultKinds, type Journey } from './journey/journey.ts'
 import { journeyArbitrary } from './journey/random-journey.ts';
 import { shortestFailing } from './journey/shortest.ts';
 
-/** Journeys that run at the same time. */
 const together = 8;
 
 /** The conditions of the batches, repeated. A full key pool takes longer, so it is rare. */
@@ -14,7 +13,6 @@ const batchConditions: readonly Conditions[] = [
   'crowded',
 ];
 
-/** Runs journeys at the same time, and returns what is wrong with any account. */
 export type RunBatch = (plans: readonly Journey[], conditions: Conditions) => Promise<string[]>;
 
 /**
@@ -65,7 +63,6 @@ const expectedEvents = [
   ...faultKinds,
 ];
 
-/** Returns the events that a run of so many journeys contained too seldom. */
 export function missingEvents(journeys: number, countOf: (what: string) => number): string[] {
   return expectedEvents.filter((what) => countOf(what) < Math.floor(journeys / 300));
 }

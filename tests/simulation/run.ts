@@ -106,7 +106,6 @@ const underConditions: Record<Conditions, (journey: Journey) => Journey> = {
   faultless: asFaultless,
 };
 
-/** Actions that disturb, or delete results. */
 const disturbances: ReadonlySet<Action['do']> = new Set([
   'jump',
   'loseAlarm',

@@ -105,7 +105,6 @@ export type RazorpayMode = (typeof razorpayModes)[number];
 export const reports = ['verify', 'check', 'cron', 'webhooks', 'reversed'] as const;
 export type Report = (typeof reports)[number];
 
-/** One action of a user or of the environment. */
 export type Action =
   | {
       do: 'generate';

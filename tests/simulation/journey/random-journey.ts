@@ -65,91 +65,67 @@ const later: fc.Arbitrary<Action> = fc.oneof(
   }),
 );
 
-const action: fc.Arbitrary<Action> = fc.oneof(
+/** An action that is as frequent as its weight. */
+const may = <Name extends Action['do']>(
+  weight: number,
+  name: Name,
+  fields?: {
+    [Field in keyof Omit<Extract<Action, { do: Name }>, 'do'>]: fc.Arbitrary<
+      Extract<Action, { do: Name }>[Field]
+    >;
+  },
+) => ({
+  weight,
+  arbitrary: fc.record({ do: fc.constant(name), ...fields }) as fc.Arbitrary<unknown>,
+});
+
+const slots = (maxLength: number) => fc.array(slot, { minLength: 2, maxLength });
+
+const action = fc.oneof(
   { weight: 12, arbitrary: generate },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('batch' as const),
-      device,
-      slot: fc.nat(1),
-      providers: batchProviders,
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant('cancelBatch' as const), device, slot: fc.nat(1) }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('burst' as const),
-      slots: fc.array(slot, { minLength: 2, maxLength: 4 }),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('changeMind' as const), device, slot }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('follow' as const), slot }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('cancel' as const), device, slot }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('look' as const), device }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('openTab' as const), device }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('saved' as const), slot }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('buy' as const),
-      productId: fc.constantFrom(...productIds),
-      payment: fc.oneof(
-        { weight: 3, arbitrary: fc.constant<PaymentOutcome>('paid') },
-        { weight: 3, arbitrary: fc.constantFrom(...paymentOutcomes) },
-      ),
-      responses: fc.constantFrom(...razorpayModes),
-      reports: fc.array(fc.constantFrom(...reports), { maxLength: 3 }),
-      twice: fc.boolean(),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('loseOrders' as const) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('refund' as const),
-      order: fc.nat(2),
-      share: fc.constantFrom(0.01, 0.33, 0.5, 1),
-      outcome: fc.constantFrom(...refundOutcomes),
-      reports: fc.array(fc.constantFrom(...reports), { maxLength: 3 }),
-    }),
-  },
+  may(4, 'batch', { device, slot: fc.nat(1), providers: batchProviders }),
+  may(1, 'cancelBatch', { device, slot: fc.nat(1) }),
+  may(3, 'burst', { slots: slots(4) }),
+  may(3, 'changeMind', { device, slot }),
+  may(6, 'follow', { slot }),
+  may(3, 'cancel', { device, slot }),
+  may(3, 'look', { device }),
+  may(1, 'openTab', { device }),
+  may(1, 'saved', { slot }),
+  may(3, 'buy', {
+    productId: fc.constantFrom(...productIds),
+    payment: fc.oneof(
+      { weight: 3, arbitrary: fc.constant<PaymentOutcome>('paid') },
+      { weight: 3, arbitrary: fc.constantFrom(...paymentOutcomes) },
+    ),
+    responses: fc.constantFrom(...razorpayModes),
+    reports: reported,
+    twice: fc.boolean(),
+  }),
+  may(1, 'loseOrders'),
+  may(2, 'refund', {
+    order: fc.nat(2),
+    share: fc.constantFrom(0.01, 0.33, 0.5, 1),
+    outcome: fc.constantFrom(...refundOutcomes),
+    reports: reported,
+  }),
   { weight: 3, arbitrary: later },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('freeze' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('unfreeze' as const) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('signIn' as const), device }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('replayToken' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('signOutEverywhere' as const), device }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('erase' as const), device }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('eraseInMidJob' as const),
-      slots: fc.array(slot, { minLength: 2, maxLength: 3 }),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('wait' as const), forMs: fc.nat(60) }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('jump' as const),
-      byMs: fc.constantFrom(-90_000, -1000, 1000, 63_000, 181_000),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('ringAlarm' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('loseAlarm' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('cron' as const) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('crashPool' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('evict' as const) }) },
-);
+  may(1, 'freeze'),
+  may(1, 'unfreeze'),
+  may(2, 'signIn', { device }),
+  may(1, 'replayToken'),
+  may(1, 'signOutEverywhere', { device }),
+  may(1, 'erase', { device }),
+  may(1, 'eraseInMidJob', { slots: slots(3) }),
+  may(2, 'wait', { forMs: fc.nat(60) }),
+  may(1, 'jump', { byMs: fc.constantFrom(-90_000, -1000, 1000, 63_000, 181_000) }),
+  may(1, 'ringAlarm'),
+  may(1, 'loseAlarm'),
+  may(1, 'cron'),
+  may(2, 'crash'),
+  may(1, 'crashPool'),
+  may(1, 'evict'),
+) as fc.Arbitrary<Action>;
 
 /**
  * A purchase that is disputed or paid again, and the use of its credits meanwhile. Random actions

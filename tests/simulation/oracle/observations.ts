@@ -4,26 +4,21 @@ import type { RequestedJob } from '../user/requested-job.ts';
 export interface Observations {
   journey: string;
   userId: string | null;
-  /** The requests under each job's id. */
   jobs: Map<
     string,
     {
       requests: RequestedJob[];
-      /** The requests that the Worker has accepted, as text. */
       accepted: Set<string>;
       /** The account was deleted after the request, so its result may be deleted too. */
       mayBeErased: boolean;
     }
   >;
-  /** The size of each batch that the Worker has accepted, by its id. */
   batches: Map<string, number>;
   orders: Order[];
-  /** Observations that are always errors. */
   violations: string[];
 }
 
 export interface Order {
-  /** The order's id at Razorpay. */
   id: string;
   credits: number;
   priceMinor: number;

@@ -12,24 +12,18 @@ import { count } from './tally.ts';
 /** How long a job may take, in milliseconds. */
 const deadlineMs = 180_000;
 
-/** The state of an account after everything has ended. */
 export interface Account {
   credits: Credits;
   entries: Entry[];
-  /** Jobs that the server has, by id. */
   jobs: Map<string, Job>;
-  /** Batches that the server has, by id. */
   batches: Map<string, Batch>;
   orders: Order[];
-  /** Ids of jobs whose result could be fetched. */
   pictures: Set<string>;
-  /** The balances in the open tabs. */
   shown: number[];
   /** Names of stored pictures, after every job was pruned. */
   leftPictures: string[];
 }
 
-/** Reads an account through the API, as its user does. */
 export async function readAccount(
   client: Client,
   observations: Observations,

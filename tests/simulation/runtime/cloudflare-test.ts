@@ -7,7 +7,6 @@ import workerdUnsafe from 'workerd:unsafe';
 
 type Action = (instance: object, state: DurableObjectState) => unknown;
 
-/** An object that runs an action of the simulation inside itself. */
 interface ActingStub {
   runAction(id: number): Promise<void>;
 }
@@ -17,7 +16,6 @@ const actions = new Map<number, Action>();
 const results = new Map<number, unknown>();
 let nextId = 0;
 
-/** Runs the action with this id inside the calling object. */
 export async function runAction(
   id: number,
   instance: object,

@@ -21,7 +21,6 @@ export class KeyPool extends AnyKeyPool {
   }
 }
 
-/** The response to a batch: what is wrong with any account, and what was counted. */
 interface BatchResponse {
   faults: string[];
   counts: [string, number][];

@@ -22,7 +22,6 @@ interface Paid {
   receipt: { razorpay_payment_id: string; razorpay_signature: string } | null;
 }
 
-/** What the buyer chooses at the checkout. */
 const outcomes = {
   paid: 'succeed',
   failed: 'fail',
@@ -38,7 +37,6 @@ const outcomes = {
 export class Buyer {
   readonly #journey: string;
   readonly #observations: Observations;
-  /** What the checkout gave to the page, by order. */
   readonly #receipts = new Map<string, { paymentId: string; signature: string }>();
 
   constructor(journey: string, observations: Observations) {
@@ -117,7 +115,6 @@ export class Buyer {
     await this.report(device, order, request.reports);
   }
 
-  /** Starts a refund and returns its id; null where the payment is not captured yet. */
   async #returnMoney(order: Order, amount: number, status: string): Promise<string | null> {
     const body = JSON.stringify({ paymentId: order.paymentId, amount, status });
     const response = await fetch(`${razorpay}/refund`, { method: 'POST', body });
@@ -173,13 +170,11 @@ export class Buyer {
     order.isPaid = chosen !== 'failed' && !isExpired;
   }
 
-  /** Expires an authorized payment; returns false where it is not authorized any more. */
   async #expire(paymentId: string): Promise<boolean> {
     const body = JSON.stringify({ paymentId });
     return (await fetch(`${razorpay}/expire`, { method: 'POST', body })).ok;
   }
 
-  /** Makes Razorpay respond to every call about this order or payment in this mode. */
   async #response(id: string, mode: RazorpayMode): Promise<void> {
     if (mode === 'good') return;
     const times = mode === 'half' ? { times: 2 } : {};
@@ -243,7 +238,6 @@ export class Buyer {
     for (const event of inWhatOrder(await outbox(order.id))) await deliver(event, {}, courier);
   }
 
-  /** Reports the payment of the order without the secret. */
   async #forge(order: Order): Promise<void> {
     const payment = {
       id: 'pay_forged',
@@ -272,7 +266,6 @@ export class Buyer {
   }
 }
 
-/** Lets Razorpay respond to every call normally again. */
 export async function mendRazorpay(): Promise<void> {
   await fetch(`${razorpay}/faults`, { method: 'POST', body: JSON.stringify({ rules: [] }) });
 }
@@ -316,7 +309,6 @@ export async function checkOrders(client: Client, { orders }: Observations): Pro
   for (const { id } of orders) await client.post(`/api/orders/${id}/check`, {});
 }
 
-/** Cancels the checks of the orders of earlier journeys. */
 export async function forgetOrders(): Promise<void> {
   await env.DATABASE.prepare(
     'UPDATE orders SET next_check_at = NULL WHERE next_check_at IS NOT NULL',

@@ -22,7 +22,6 @@ export class Device extends Client {
     }
   }
 
-  /** Sends the request until the response is not a server error, at most `triesMax` times. */
   async insist(path: string, init: RequestInit = {}): Promise<Response> {
     let response = await this.fetch(path, init);
     for (let tries = 1; response.status >= 500 && tries < triesMax; tries += 1) {

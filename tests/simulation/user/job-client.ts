@@ -11,7 +11,6 @@ import {
   uploadForm,
 } from './requested-job.ts';
 
-/** The tool, and how the services respond. */
 type JobConditions = Pick<Extract<Action, { do: 'generate' }>, 'tool' | 'provider' | 'host'>;
 
 const expectedRefusals: readonly string[] = [
@@ -28,10 +27,8 @@ const expectedRefusals: readonly string[] = [
 const unchargedCallsMax = 10;
 const keysMax = 3;
 
-/** Sends one user's job requests with their uploads, and records the responses. */
 export class JobClient {
   readonly #observations: Observations;
-  /** Ids of the uploads, by purpose. */
   readonly #uploads = new Map<string, string>();
 
   constructor(observations: Observations) {
@@ -124,7 +121,6 @@ export class JobClient {
     return job;
   }
 
-  /** Returns the code of a refusal, and notes one that must not be. */
   async #noteRefusal(id: string, response: Response): Promise<string> {
     const { code } = await response.json<Problem>();
     if (!expectedRefusals.includes(code)) this.#note(`${id} was refused with ${code}`);
@@ -142,7 +138,6 @@ export class JobClient {
     return keysMax * jobs.filter(({ requests }) => !requests.every(isOperators)).length;
   }
 
-  /** Returns the id of the upload for this purpose; null when it could not be uploaded. */
   async #upload(device: Device, purpose: string): Promise<string | null> {
     const known = this.#uploads.get(purpose);
     if (known !== undefined) return known;
@@ -156,7 +151,6 @@ export class JobClient {
     return id;
   }
 
-  /** Credits that the user has certainly been granted by now. */
   #granted(): number {
     const orders = this.#observations.orders.filter(({ isGranted }) => isGranted);
     return 2 + orders.reduce((sum, { credits }) => sum + credits, 0);

@@ -13,7 +13,6 @@ const razorpay = `${env.SERVICES_ORIGIN}/__services/razorpay/control`;
 /** How long before its time a repair looks for disputes, in milliseconds. */
 const lookBackMs = 200 * 24 * 60 * 60_000;
 
-/** A user's buyer, with the device that reports for them. */
 interface Person {
   buyer: Buyer;
   device: Device;
@@ -104,7 +103,6 @@ export async function faultsOfSecondPayments({ orders }: Observations): Promise<
   return faults;
 }
 
-/** Returns a payment's status and returned amount at Razorpay. */
 async function paymentAtRazorpay(id: string | null): Promise<string> {
   const { status, amount_refunded: returned } = await (
     await fetch(`${razorpay}/payments/${id}`)

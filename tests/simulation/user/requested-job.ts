@@ -25,30 +25,24 @@ export const shownPrices: Record<RequestedTool, number> = {
   text: 2,
 };
 
-/** One request under a job's id. */
 export interface RequestedJob {
   tool: RequestedTool;
   prompt: string;
-  /** The upload that it works on. */
   uploadId: string | null;
 }
 
-/** Returns whether the device renders it, without a provider. */
 export function isOnDevice(tool: RequestedTool): boolean {
   return tool === 'filter' || tool === 'text';
 }
 
-/** Returns whether it needs an upload. */
 export function needsUpload(tool: RequestedTool): boolean {
   return tool !== 'text2img' && !isOnDevice(tool);
 }
 
-/** The tool's name in the API. */
 export function toolOf(tool: RequestedTool): string {
   return ['text2img', 'img2img', 'headshot', 'bgremove'].includes(tool) ? tool : 'edit';
 }
 
-/** The body of its request. */
 export function bodyOf(id: string, { tool, prompt, uploadId }: RequestedJob): object {
   switch (tool) {
     case 'text2img':
@@ -78,7 +72,6 @@ export function bodyOf(id: string, { tool, prompt, uploadId }: RequestedJob): ob
 const discPng =
   'iVBORw0KGgoAAAANSUhEUgAAAEAAAABABAMAAABYR2ztAAAAMFBMVEXf6O6zQC+8Y1e6WUze4+nc2t7Qrqy0QzTFhHvDfHPNo6C3TD3UvLzZ09bTubnZ0dOk2pcLAAAACXBIWXMAAAsTAAALEwEAmpwYAAAAyUlEQVRIx2NgGAWjABf4NWl7teZ6nNIsSYJgoIZLwWNBKLDDLu8hCAct2ORZFREKhAKwKAgWRAKmWFyoiKxAyAFDAYcgCmjAUPAQVYEchg2GqAqE0RWwCaKBBDQFTOgKFNAUfERXIIumYCG6Aik0BRPRFUiiKVBEVyCEpmAjugJpNAWF6ArESVVA0AqCjiToTYIBRTCoCUYWwehmIJRg0JOcDOmJlmCyJ5hxCGc9gpmXgeEwTN4GVwFBqABhYLgFKoLWjhbFgxQAAFnBOclCJVxIAAAAAElFTkSuQmCC';
 
-/** The form for an upload of it. */
 export function uploadForm(): FormData {
   const bytes = Uint8Array.from(atob(discPng), (character) => character.charCodeAt(0));
   const form = new FormData();

@@ -30,7 +30,6 @@ function crashObject(stub: DurableObjectStub<undefined>): Promise<void> {
 /** ID tokens that a user tries until one signs in. */
 const signInTriesMax = 4;
 
-/** One simulated user: performs the actions of a journey and records what it observes. */
 export class SimulatedUser {
   readonly observations: Observations;
   readonly #devices: [Device, Device];
@@ -70,7 +69,6 @@ export class SimulatedUser {
     return client;
   }
 
-  /** The balances in the open tabs. */
   shownBalances(): number[] {
     return this.#tabs.shownBalances();
   }

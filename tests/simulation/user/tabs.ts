@@ -7,11 +7,9 @@ import type { Device } from './device.ts';
 interface Tab {
   socket: WebSocket;
   isOpen: boolean;
-  /** The last balance that it received. */
   available: number | null;
 }
 
-/** The open tabs of one user, and what they receive. */
 export class Tabs {
   readonly #observations: Observations;
   readonly #tabs: Tab[] = [];
@@ -20,20 +18,17 @@ export class Tabs {
     this.#observations = observations;
   }
 
-  /** The balances in the open tabs. */
   shownBalances(): number[] {
     return this.#tabs.flatMap(({ isOpen, available }) =>
       isOpen && available !== null ? [available] : [],
     );
   }
 
-  /** Asks for the result of a job over every open socket. */
   requestResult(jobId: string): void {
     const message = JSON.stringify({ type: 'result', jobId });
     for (const { socket, isOpen } of this.#tabs) if (isOpen) socket.send(message);
   }
 
-  /** Opens a tab on a device, which may be refused. */
   async open(device: Device): Promise<void> {
     const response = await device.fetch('/api/live', {
       headers: { Upgrade: 'websocket', Origin: origin },

@@ -22,7 +22,6 @@ export function ownAccount(userId: string, journey: string): void {
   owners.set(userId, journey);
 }
 
-/** Ends the faults of all journeys, and forgets whose the accounts are. */
 export function forgetOwners(): void {
   plans.clear();
   owners.clear();

@@ -50,7 +50,6 @@ globalThis.clearTimeout = ((timer: number) => {
   runningSteps.delete(timer);
 }) as typeof globalThis.clearTimeout;
 
-/** The ledger class of objects that start from now on; undefined is the real one. */
 export const tested: { LedgerClass: typeof Ledger | undefined } = { LedgerClass: undefined };
 
 /** The real object with faulty bindings, which may be aborted at every step. */

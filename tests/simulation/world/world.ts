@@ -10,17 +10,14 @@ import { type HostMode, type ProviderMode, providerModes } from '../journey/jour
 /** How long `slow` and `late` really take, in milliseconds. */
 export const slowMs = 120;
 
-/** The text in a prompt that tells the provider how to respond. */
 export function promptWord(mode: string): string {
   return `<${mode}>`;
 }
 
-/** The text in a prompt that sets how the picture host responds. */
 export function hostWord(mode: HostMode): string {
   return `<host ${mode}>`;
 }
 
-/** The emulator's name of the mode. */
 const providerFault = (mode: ProviderMode) => (mode === 'late' ? 'slow' : mode);
 
 const rules = providerModes
@@ -31,7 +28,6 @@ const rules = providerModes
     delayMs: slowMs,
   }));
 
-/** Makes the provider and the picture host fail in these modes for this upload. */
 export async function breakPicture(
   uploadId: string,
   provider: ProviderMode,
@@ -73,7 +69,6 @@ export interface MadePicture {
   image: string;
 }
 
-/** The pictures that were made since the last reset, by the provider's own records. */
 export async function picturesMade(): Promise<MadePicture[]> {
   const response = await callService(`image-provider/calls`);
   const { calls } = await response.json<{
@@ -84,7 +79,6 @@ export async function picturesMade(): Promise<MadePicture[]> {
     .map(({ prompt, image = '' }) => ({ prompt, image }));
 }
 
-/** How often the deletion is checked. */
 const forgettingTries = 20;
 
 /**
@@ -125,7 +119,6 @@ export function realSecond(): number {
 
 let offsetMs = 0;
 
-/** Sets every clock of the Worker and its objects forward, or back. */
 export function jumpClock(byMs: number): void {
   offsetMs += byMs;
   Date.now = () => trueNow() + offsetMs;
