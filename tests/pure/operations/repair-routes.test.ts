@@ -1,15 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs } from '../../../domain/days.ts';
 import { repairRoutes } from '../../../worker/operations/repair-routes.ts';
-import {
-  disputeOf,
-  makeOrder,
-  openedAt,
-  openShop,
-  paymentOf,
-  recorded,
-  type Shop,
-} from '../payments/shop.ts';
+import { disputeOf, openedAt, openShop, paymentOf, type Shop } from '../payments/shop.ts';
 import { requestAsOperator } from './request-as-operator.ts';
 
 let shop: Shop;
@@ -42,7 +34,7 @@ describe('the repair of orders', () => {
   it.each(['payments', 'refunds'])(
     'a page of %s between two times is repaired, and names the next one',
     async (part) => {
-      await makeOrder(shop, 'one');
+      await shop.makeOrder('one');
       shop.responses.set('orders/order_one/payments', { items: [paymentOf('one', 'pay_1')] });
       shop.responses.set('payments/pay_1', paymentOf('one', 'pay_1'));
       const items = Array.from({ length: 20 }, () => ({
@@ -56,7 +48,7 @@ describe('the repair of orders', () => {
         status: 200,
         json: { changes: ['Order one: created is now completed'], checked: 20, next: '20' },
       });
-      expect(await recorded(shop, 'one')).toMatchObject({ status: 'completed' });
+      expect(await shop.recorded('one')).toMatchObject({ status: 'completed' });
       expect((await repair(part, { cursor: '20' })).json).toEqual({
         changes: [],
         checked: 19,
@@ -66,7 +58,7 @@ describe('the repair of orders', () => {
   );
 
   it('a page of orders is repaired', async () => {
-    await makeOrder(shop, 'one');
+    await shop.makeOrder('one');
     shop.responses.set('orders/order_one/payments', { items: [paymentOf('one', 'pay_1')] });
     shop.responses.set(listOf('orders', 0), { items: [{ id: 'order_one' }] });
     expect((await repair('orders')).json).toEqual({
@@ -81,7 +73,7 @@ describe('the repair of disputes', () => {
   const opened = since - 200 * dayMs;
 
   it('a page of disputes is repaired, and names the next one', async () => {
-    await makeOrder(shop, 'one');
+    await shop.makeOrder('one');
     shop.responses.set('payments/pay_1', paymentOf('one', 'pay_1'));
     shop.responses.set('orders/order_one/payments', { items: [paymentOf('one', 'pay_1')] });
     const items = Array.from({ length: 20 }, () => disputeOf('disp_1'));
@@ -120,7 +112,7 @@ describe('a repair that can’t be made', () => {
 
 describe('the repair of users', () => {
   it('a shop without payments repairs its users, from the beginning or after one of them', async () => {
-    for (const id of ['ada', 'bob']) await makeOrder(shop, id, id);
+    for (const id of ['ada', 'bob']) await shop.makeOrder(id, id);
     expect(await repair('users', {}, off)).toEqual({
       status: 200,
       json: { changes: [], checked: 2, next: null },

@@ -2,15 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs, dayOf } from '../../../domain/days.ts';
 import { type Currency, type Pack, packs } from '../../../domain/packs.ts';
 import { createOrder } from '../../../worker/payments/create-order.ts';
-import {
-  closesShops,
-  incidentDetail,
-  incidentsOf,
-  openedAt,
-  openShop,
-  recorded,
-  type Shop,
-} from './shop.ts';
+import { closesShops, openedAt, openShop, type Shop } from './shop.ts';
 
 let shop: Shop;
 beforeEach(() => {
@@ -74,7 +66,7 @@ describe('the creation of an order', () => {
       razorpayOrderId: 'order_new',
     });
     expect(shop.alarmOf('ada')).toBe(openedAt + 60_000);
-    expect(await recorded(shop, 'new')).toMatchObject({ nextCheckAt: openedAt + 120_000 });
+    expect(await shop.recorded('new')).toMatchObject({ nextCheckAt: openedAt + 120_000 });
   });
 
   it.each([
@@ -121,7 +113,7 @@ describe('an order whose creation breaks off', () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(made.shift()));
     const both = await Promise.all([create(), create()]);
     expect(made).toEqual([]);
-    const { providerOrderId: id } = await recorded(shop, 'new');
+    const { providerOrderId: id } = await shop.recorded('new');
     for (const one of both) expect(one).toMatchObject({ created: { order: { id } } });
     expect(shop.accountOf('ada').orders.find('new')).toMatchObject({ razorpayOrderId: id });
   });
@@ -138,14 +130,14 @@ describe('a key that Razorpay refuses', () => {
       expect(await create(`of-${status}`)).toEqual(unavailable);
     }
     await create('later', openedAt + dayMs);
-    expect(await incidentsOf(shop)).toEqual([
+    expect(await shop.incidents()).toEqual([
       [today, 2, null],
       [next, 1, null],
     ]);
-    expect(await incidentDetail(shop, today)).toEqual({ orderId: 'of-401' });
+    expect(await shop.incidentDetail(today)).toEqual({ orderId: 'of-401' });
     shop.responses.set('orders', created('order_new'));
     expect(await create('new', openedAt + dayMs)).toMatchObject({ ok: true });
-    expect(await incidentsOf(shop)).toEqual([
+    expect(await shop.incidents()).toEqual([
       [today, 2, 'An order was made'],
       [next, 1, 'An order was made'],
     ]);

@@ -50,10 +50,3 @@ async function emailFactsOf(variables: object): Promise<unknown> {
 it('an order records its language and address for its e-mails', async () => {
   expect(await emailFactsOf({})).toEqual({ language: 'hi', origin });
 });
-
-it('an order records neither where the shop sends no e-mails', async () => {
-  expect(await emailFactsOf({ EMAIL_FROM: '', EMAIL_URL: '' })).toEqual({
-    language: null,
-    origin: null,
-  });
-});

@@ -22,11 +22,8 @@ describe('the checks of an order', () => {
     ['a new order after a minute', 'created', 0, minuteMs],
     ['an order after half its age', 'created', 10 * minuteMs, 5 * minuteMs],
     ['an order that is about to expire when it expires', 'created', 0.9 * dayMs, 0.1 * dayMs],
-    ['a failed order after half its age', 'failed', 0.9 * dayMs, 0.45 * dayMs],
     ['an order from a clock that was set back after a minute', 'created', -dayMs, minuteMs],
-    ['an unpaid order until its 7th day', 'failed', 7 * dayMs - 2, 3.5 * dayMs - 1],
     ['an unpaid order no longer after 7 days', 'failed', 7 * dayMs, null],
-    ['a paid order until its 180th day', 'completed', 180 * dayMs - 2, 90 * dayMs - 1],
     ['a paid order no longer after 180 days', 'completed', 180 * dayMs, null],
     ['a refunded order no longer', 'refunded', 0, null],
   ])('the account checks %s', (_, status, ageMs, afterMs) => {
@@ -80,7 +77,6 @@ describe('a payment', () => {
 
   it.each<[string, Partial<Payment>]>([
     ['returned without a capture', { status: 'refunded', wasCaptured: false }],
-    ['authorized', { status: 'authorized' }],
     ['failed', { status: 'failed' }],
     ['for another order', { orderId: 'order_two' }],
     ['for no order', { orderId: null }],
@@ -105,9 +101,7 @@ describe('the notes of an order', () => {
     ['a user id of several lines', { user_id: 'ada\nbob' }],
     ['a user id of 65 characters', { user_id: 'a'.repeat(65) }],
     ['an order id of 41 characters', { order_id: 'o'.repeat(41) }],
-    ['no product', { product_id: '' }],
     ['no credits', { credits: '0' }],
-    ['half a credit', { credits: '1.5' }],
   ])('notes with %s are not ours', (_, changes) => {
     expect(readNotes({ ...notes, ...changes })).toBeNull();
   });

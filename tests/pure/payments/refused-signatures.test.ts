@@ -7,16 +7,7 @@ import {
   reportSilence,
   solveRefusedSignatures,
 } from '../../../worker/payments/refused-signatures.ts';
-import {
-  closesShops,
-  incidentDetail,
-  incidentsOf,
-  makeOrder,
-  openedAt,
-  openShop,
-  paymentOf,
-  type Shop,
-} from './shop.ts';
+import { closesShops, openedAt, openShop, paymentOf, type Shop } from './shop.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -33,7 +24,7 @@ closesShops();
 
 /** Completes an order that was made when the shop opened. */
 async function pay(id: string, at = paidAt): Promise<void> {
-  await makeOrder(shop, id);
+  await shop.makeOrder(id);
   await shop.store.complete(id, paymentOf(id, `pay_${id}`), issuerOf(shop.environment), at);
 }
 
@@ -56,25 +47,25 @@ describe('the silence of webhooks', () => {
   it('is an incident where an order was paid an hour ago by another path, until a webhook is accepted', async () => {
     await pay('one');
     await silent(paidAt + hourMs - 1);
-    expect(await incidentsOf(shop)).toEqual([]);
+    expect(await shop.incidents()).toEqual([]);
     await silent(paidAt + hourMs + 15 * minuteMs);
-    expect(await incidentsOf(shop)).toEqual([[key, 1, null]]);
-    expect(await incidentDetail(shop)).toEqual({ orderId: 'one' });
+    expect(await shop.incidents()).toEqual([[key, 1, null]]);
+    expect(await shop.incidentDetail()).toEqual({ orderId: 'one' });
     await solveRefusedSignatures(shop.database, paidAt + 2 * hourMs);
-    expect(await incidentsOf(shop)).toEqual([[key, 1, because]]);
+    expect(await shop.incidents()).toEqual([[key, 1, because]]);
   });
 
   it('is none where a webhook came, where nothing was paid, or where a wrong secret explains it', async () => {
-    await makeOrder(shop, 'unpaid');
+    await shop.makeOrder('unpaid');
     await silent(paidAt + hourMs);
     await pay('one');
     await refuse(paidAt + hourMs);
     await silent(paidAt + 2 * hourMs);
-    expect(await incidentsOf(shop)).toEqual([[keyAt(paidAt), 1, null]]);
+    expect(await shop.incidents()).toEqual([[keyAt(paidAt), 1, null]]);
     await solveRefusedSignatures(shop.database, paidAt + 3 * hourMs);
     await accept(paidAt + 3 * hourMs);
     await silent(paidAt + 4 * hourMs);
-    expect(await incidentsOf(shop)).toEqual([[keyAt(paidAt), 1, because]]);
+    expect(await shop.incidents()).toEqual([[keyAt(paidAt), 1, because]]);
   });
 });
 
@@ -82,12 +73,12 @@ describe('a webhook with a wrong signature', () => {
   it('a wrong signature is an incident where an order was paid an hour ago, and names the order', async () => {
     await pay('one');
     await refuse(paidAt + hourMs);
-    expect(await incidentsOf(shop)).toEqual([[keyAt(paidAt), 1, null]]);
-    expect(await incidentDetail(shop)).toEqual({ orderId: 'one' });
+    expect(await shop.incidents()).toEqual([[keyAt(paidAt), 1, null]]);
+    expect(await shop.incidentDetail()).toEqual({ orderId: 'one' });
   });
 
   it.each<[string, () => Promise<unknown>, number, number]>([
-    ['no evidence where no order was paid', () => makeOrder(shop, 'unpaid'), hourMs, 0],
+    ['no evidence where no order was paid', () => shop.makeOrder('unpaid'), hourMs, 0],
     ['no evidence where all paid orders are older than a day', () => pay('one'), dayMs, 0],
     ['no evidence within the hour, in which a webhook may come', () => pay('one'), hourMs - 1, 0],
     [
@@ -105,7 +96,7 @@ describe('a webhook with a wrong signature', () => {
   ])('a wrong signature is %s', async (_, before, afterMs, incidents) => {
     await before();
     await refuse(paidAt + afterMs);
-    expect(await incidentsOf(shop)).toHaveLength(incidents);
+    expect(await shop.incidents()).toHaveLength(incidents);
   });
 });
 
@@ -131,7 +122,7 @@ describe('a webhook that is accepted', () => {
     const other = { kind: 'payment_key_refused', subject: 'a day', detail: {} } as const;
     await new IncidentStore(shop.database).record(other, paidAt);
     await solveRefusedSignatures(shop.database, paidAt + 21 * hourMs);
-    expect(await incidentsOf(shop)).toEqual([
+    expect(await shop.incidents()).toEqual([
       [keyAt(paidAt + hourMs), 1, because],
       [keyAt(paidAt + 20 * hourMs), 1, because],
       ['payment_key_refused:a day', 1, null],
@@ -148,13 +139,13 @@ describe('a webhook that is accepted', () => {
     await setMadeAt('two', acceptedAt);
     const reopenedAt = acceptedAt + minuteMs + hourMs;
     await refuse(reopenedAt);
-    expect(await incidentsOf(shop)).toEqual([[keyAt(paidAt), 1, because]]);
+    expect(await shop.incidents()).toEqual([[keyAt(paidAt), 1, because]]);
     await setMadeAt('two', acceptedAt + 1);
     const record = vi.spyOn(IncidentStore.prototype, 'record');
     for (const minutes of [1, 2, 3]) await refuse(reopenedAt + minutes * minuteMs);
     expect(record).toHaveBeenCalledOnce();
-    expect(await incidentsOf(shop)).toEqual([[keyAt(paidAt), 2, null]]);
-    expect(await incidentDetail(shop)).toEqual({ orderId: 'two' });
+    expect(await shop.incidents()).toEqual([[keyAt(paidAt), 2, null]]);
+    expect(await shop.incidentDetail()).toEqual({ orderId: 'two' });
     const toAlert = (at: number) => new IncidentStore(shop.database).toAlert(at, 9);
     expect(await toAlert(reopenedAt + minuteMs - 1)).toEqual([]);
     expect(await toAlert(reopenedAt + minuteMs)).toMatchObject([{ alertTries: 0 }]);

@@ -1,35 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dayMs } from '../../../domain/days.ts';
-import type { OrderUpdate, Refund } from '../../../worker/payments/payment-provider.ts';
+import type { Refund } from '../../../worker/payments/payment-provider.ts';
 import { settleSecondRefunds } from '../../../worker/payments/second-payments.ts';
-import { settleOrder } from '../../../worker/payments/settle-order.ts';
-import {
-  closesShops,
-  emailRefs,
-  incidentDetail,
-  incidentsOf,
-  listRefunds,
-  makeOrder,
-  openedAt,
-  openShop,
-  paymentOf,
-  recorded,
-  refundOf,
-  type Shop,
-} from './shop.ts';
+import { closesShops, openedAt, openShop, paymentOf, refundOf, type Shop } from './shop.ts';
 
 let shop: Shop;
 
 beforeEach(async () => {
   shop = openShop();
-  await makeOrder(shop, 'one');
+  await shop.makeOrder('one');
   await settle({ payments: [paymentOf('one', 'pay_1')] });
-  listRefunds(shop, 'pay_2');
+  shop.listRefunds('pay_2');
 });
 closesShops();
 
-const settle = async (update: OrderUpdate, at = openedAt) =>
-  settleOrder(shop.environment, await recorded(shop, 'one'), update, at);
+const settle: Shop['settle'] = (...input) => shop.settle(...input);
 
 const both = [paymentOf('one', 'pay_1'), paymentOf('one', 'pay_2')];
 const refunded = paymentOf('one', 'pay_2', { status: 'refunded', refundedAmount: 400 });
@@ -58,7 +43,7 @@ describe('the refund of a second payment', () => {
         { amount: 400, notes: { order_id: 'one', reason: 'paid twice' }, speed: 'normal' },
       ],
     ]);
-    expect(await incidentDetail(shop)).toEqual({
+    expect(await shop.incidentDetail()).toEqual({
       orderId: 'one',
       paymentId: 'pay_2',
       paidBy: 'pay_1',
@@ -69,7 +54,7 @@ describe('the refund of a second payment', () => {
     await settle({ refunds: [refundOf('pay_1', 'rfnd_1', 400)] });
     respondToRefund(refund('rfnd_2', 'processed'));
     await settle({ payments: both });
-    expect(await incidentsOf(shop)).toEqual([[paidTwice, 1, 'Refunded: rfnd_2']]);
+    expect(await shop.incidents()).toEqual([[paidTwice, 1, 'Refunded: rfnd_2']]);
   });
 
   it.each([
@@ -83,7 +68,7 @@ describe('the refund of a second payment', () => {
       await expect(settle({ payments: both })).rejects.toThrow(
         'Payment pay_2 was not refunded: 503: down',
       );
-      expect(await incidentsOf(shop)).toEqual([[paidTwice, 1, null]]);
+      expect(await shop.incidents()).toEqual([[paidTwice, 1, null]]);
     },
   );
 });
@@ -96,10 +81,10 @@ describe('a pending refund of a second payment', () => {
 
   it('a pending refund leaves the incident open, and a processed one closes it', async () => {
     await settle({ payments: [refunded], refunds: [refund('rfnd_2', 'pending')] });
-    expect(await incidentsOf(shop)).toEqual([[paidTwice, 1, null]]);
+    expect(await shop.incidents()).toEqual([[paidTwice, 1, null]]);
     const payments = [paymentOf('one', 'pay_1'), refunded];
     await settle({ payments, refunds: [refund('rfnd_2', 'processed')] });
-    expect(await incidentsOf(shop)).toEqual([[paidTwice, 1, 'Refunded: rfnd_2']]);
+    expect(await shop.incidents()).toEqual([[paidTwice, 1, 'Refunded: rfnd_2']]);
   });
 
   it('a refund of a part closes nothing while the rest is not processed', async () => {
@@ -113,36 +98,36 @@ describe('a pending refund of a second payment', () => {
       refunds: [part],
     });
     await settle({ payments: [refunded], refunds: [part, refund('rfnd_2', 'pending')] });
-    expect(await incidentsOf(shop)).toEqual([[paidTwice, 1, null]]);
+    expect(await shop.incidents()).toEqual([[paidTwice, 1, null]]);
     const other = refundOf('pay_3', 'rfnd_4', 100, { status: 'pending' });
     await settle({ payments: [refunded], refunds: [part, other] });
-    expect(await incidentsOf(shop)).toEqual([[paidTwice, 1, 'Refunded: rfnd_3']]);
+    expect(await shop.incidents()).toEqual([[paidTwice, 1, 'Refunded: rfnd_3']]);
   });
 
   it('a refund that fails is an incident of its own, once, and no e-mail to the buyer', async () => {
     const refunds = [refund('rfnd_2', 'failed')];
     await settle({ payments: [refunded], refunds }, openedAt + 5 * dayMs);
     await settle({ payments: [refunded], refunds }, openedAt + 6 * dayMs);
-    expect(await incidentsOf(shop)).toEqual([
+    expect(await shop.incidents()).toEqual([
       [paidTwice, 1, null],
       [failed('rfnd_2'), 1, null],
     ]);
-    expect(await incidentDetail(shop, failed('rfnd_2'))).toEqual({
+    expect(await shop.incidentDetail(failed('rfnd_2'))).toEqual({
       orderId: 'one',
       paymentId: 'pay_2',
       refundId: 'rfnd_2',
       amount: 400,
     });
-    expect(await emailRefs(shop)).toEqual(['receipt:one']);
+    expect(await shop.emailRefs()).toEqual(['receipt:one']);
   });
 
   it('a refund that has failed is followed by another one with a key that names it', async () => {
     respondToRefund(refund('rfnd_3', 'pending'));
     // Razorpay's list may be older than its event.
-    listRefunds(shop, 'pay_2', refund('rfnd_2', 'pending'));
+    shop.listRefunds('pay_2', refund('rfnd_2', 'pending'));
     await settle({ payments: both, refunds: [refund('rfnd_2', 'failed')] });
     expect(keys()).toEqual(['paid-twice-pay_2', 'paid-twice-pay_2-after-rfnd_2']);
-    expect(await incidentsOf(shop)).toEqual([
+    expect(await shop.incidents()).toEqual([
       [paidTwice, 2, null],
       [failed('rfnd_2'), 1, null],
     ]);
@@ -150,13 +135,13 @@ describe('a pending refund of a second payment', () => {
 
   it('a failed refund whose event was lost is found in the list of the payment’s refunds', async () => {
     respondToRefund(refund('rfnd_3', 'pending'));
-    listRefunds(shop, 'pay_2', refund('rfnd_2', 'failed'), refundOf('pay_2', 'rfnd_0', 100));
+    shop.listRefunds('pay_2', refund('rfnd_2', 'failed'), refundOf('pay_2', 'rfnd_0', 100));
     await settle({
       payments: both,
       refunds: [refundOf('pay_9', 'rfnd_9', 4, { status: 'failed' })],
     });
     expect(keys().at(-1)).toBe('paid-twice-pay_2-after-rfnd_2');
-    expect(await incidentsOf(shop)).toEqual([
+    expect(await shop.incidents()).toEqual([
       [paidTwice, 2, null],
       [failed('rfnd_2'), 1, null],
     ]);
@@ -166,7 +151,7 @@ describe('a pending refund of a second payment', () => {
     respondToRefund(refund('rfnd_3', 'failed'));
     await settle({ payments: both });
     expect(keys()).toEqual(['paid-twice-pay_2', 'paid-twice-pay_2']);
-    expect(await incidentsOf(shop)).toEqual([
+    expect(await shop.incidents()).toEqual([
       [paidTwice, 2, null],
       [failed('rfnd_3'), 1, null],
     ]);
@@ -174,12 +159,12 @@ describe('a pending refund of a second payment', () => {
 
   it('a later refund that is processed closes all incidents of its payment, and those of no other', async () => {
     const third = refundOf('pay_22', 'rfnd_22', 400, { status: 'failed' });
-    listRefunds(shop, 'pay_22', third);
+    shop.listRefunds('pay_22', third);
     shop.responses.set('payments/pay_22/refund', { ...third, id: 'rfnd_23', status: 'pending' });
     await settle({ payments: [paymentOf('one', 'pay_22')] });
     await settle({ payments: [refunded], refunds: [refund('rfnd_2', 'failed')] });
     await settle({ payments: [refunded], refunds: [refund('rfnd_3', 'processed')] });
-    expect(await incidentsOf(shop)).toEqual([
+    expect(await shop.incidents()).toEqual([
       [paidTwice, 1, 'Refunded: rfnd_3'],
       ['order_paid_twice:one:pay_22', 1, null],
       ['second_refund_failed:one:pay_22:rfnd_22', 1, null],
@@ -190,18 +175,18 @@ describe('a pending refund of a second payment', () => {
   it('a third refund is begun after two that have failed, and no fourth one', async () => {
     respondToRefund(refund('rfnd_9', 'pending'));
     const two = [refund('rfnd_3', 'failed', 200), refund('rfnd_2', 'failed', 100)];
-    listRefunds(shop, 'pay_2', ...two, ...two);
+    shop.listRefunds('pay_2', ...two, ...two);
     await settle({ payments: both });
-    listRefunds(shop, 'pay_2', ...two.toReversed());
+    shop.listRefunds('pay_2', ...two.toReversed());
     await settle({ payments: both });
     expect(keys().slice(1)).toEqual([
       'paid-twice-pay_2-after-rfnd_3',
       'paid-twice-pay_2-after-rfnd_3',
     ]);
-    listRefunds(shop, 'pay_2', ...two, refund('rfnd_4', 'failed', 300));
+    shop.listRefunds('pay_2', ...two, refund('rfnd_4', 'failed', 300));
     await settle({ payments: both });
     expect(keys()).toHaveLength(3);
-    expect(await incidentsOf(shop)).toEqual([
+    expect(await shop.incidents()).toEqual([
       [paidTwice, 4, null],
       [failed('rfnd_2'), 1, null],
       [failed('rfnd_3'), 1, null],
@@ -218,7 +203,7 @@ describe('the order in which refunds are listed', () => {
   const settleRefunds = async (payments: (typeof refunded)[], ...refunds: Refund[]) =>
     settleSecondRefunds(
       shop.environment,
-      await recorded(shop, 'one'),
+      await shop.recorded('one'),
       { payments, refunds },
       openedAt,
     );
@@ -230,7 +215,7 @@ describe('the order in which refunds are listed', () => {
         [refunded],
         ...listed([refund('rfnd_2', 'processed', 1), refund('rfnd_1', 'failed', 0)]),
       );
-      expect(await incidentsOf(shop)).toEqual([[paidTwice, 1, 'Refunded: rfnd_2']]);
+      expect(await shop.incidents()).toEqual([[paidTwice, 1, 'Refunded: rfnd_2']]);
     },
   );
 
@@ -241,7 +226,7 @@ describe('the order in which refunds are listed', () => {
         [refunded],
         ...listed([refund('rfnd_2', 'failed', 1), refund('rfnd_1', 'processed', 0, 100)]),
       );
-      expect(await incidentsOf(shop)).toEqual([
+      expect(await shop.incidents()).toEqual([
         [paidTwice, 1, null],
         [failed('rfnd_2'), 1, null],
       ]);
@@ -254,9 +239,9 @@ describe('the order in which refunds are listed', () => {
       const two = [refund('rfnd_2', 'processed', 0), refund('rfnd_1', 'failed', 0)];
       const unknownTime = two.map((one) => ({ ...one, createdAt: null }));
       await settleRefunds([refunded], ...listed(unknownTime));
-      expect(await incidentsOf(shop)).toEqual([[paidTwice, 1, 'Refunded: rfnd_2']]);
+      expect(await shop.incidents()).toEqual([[paidTwice, 1, 'Refunded: rfnd_2']]);
       await settleRefunds([refunded], ...listed(two));
-      expect(await incidentsOf(shop)).toHaveLength(1);
+      expect(await shop.incidents()).toHaveLength(1);
     },
   );
 
@@ -267,7 +252,7 @@ describe('the order in which refunds are listed', () => {
       refund('rfnd_3', 'pending', 1, 300),
       refund('rfnd_1', 'failed', 0),
     );
-    expect(await incidentsOf(shop)).toEqual([
+    expect(await shop.incidents()).toEqual([
       [paidTwice, 1, null],
       [failed('rfnd_1'), 1, null],
     ]);

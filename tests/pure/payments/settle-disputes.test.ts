@@ -1,17 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OrderUpdate } from '../../../worker/payments/payment-provider.ts';
-import { settleOrder } from '../../../worker/payments/settle-order.ts';
 import {
   closesShops,
   disputeOf,
-  emailRefs,
-  incidentsOf,
-  listRefunds,
-  makeOrder,
   openedAt,
   openShop,
   paymentOf,
-  recorded,
   refundOf,
   type Shop,
 } from './shop.ts';
@@ -20,12 +13,11 @@ let shop: Shop;
 
 beforeEach(async () => {
   shop = openShop();
-  await makeOrder(shop, 'one');
+  await shop.makeOrder('one');
 });
 closesShops();
 
-const settle = async (update: OrderUpdate) =>
-  settleOrder(shop.environment, await recorded(shop, 'one'), update, openedAt);
+const settle: Shop['settle'] = (...input) => shop.settle(...input);
 const paid = () => settle({ payments: [paymentOf('one', 'pay_1')] });
 const account = () => shop.accountOf('ada');
 const dispute = (changes = {}) => disputeOf('disp_1', changes);
@@ -34,8 +26,8 @@ describe('a dispute', () => {
   it('a dispute that is known before its payment is refused, and leaves no trace', async () => {
     const open = { disputes: [dispute()] };
     await expect(settle(open)).rejects.toThrow('Dispute disp_1 is known before payment pay_1');
-    expect(await incidentsOf(shop)).toEqual([]);
-    expect(await recorded(shop, 'one')).toMatchObject({ state: 'waiting' });
+    expect(await shop.incidents()).toEqual([]);
+    expect(await shop.recorded('one')).toMatchObject({ state: 'waiting' });
   });
 
   it('a dispute that the account refuses is refused, and is no incident yet', async () => {
@@ -44,7 +36,7 @@ describe('a dispute', () => {
     vi.spyOn(account().ledger, 'openDispute').mockResolvedValueOnce(refusal);
     const open = { disputes: [dispute()] };
     await expect(settle(open)).rejects.toThrow('The ledger refuses dispute disp_1: account_halted');
-    expect(await incidentsOf(shop)).toEqual([]);
+    expect(await shop.incidents()).toEqual([]);
     await settle(open);
     expect(account().credits()).toMatchObject({ held: 15 });
   });
@@ -56,7 +48,7 @@ describe('a dispute', () => {
     vi.spyOn(account().ledger, 'endDispute').mockReturnValueOnce(refusal);
     const won = { disputes: [dispute({ status: 'won' })] };
     await expect(settle(won)).rejects.toThrow('end of dispute disp_1: account_halted');
-    expect(await incidentsOf(shop)).toEqual([['dispute_opened:disp_1', 1, null]]);
+    expect(await shop.incidents()).toEqual([['dispute_opened:disp_1', 1, null]]);
     await settle(won);
     expect(account().credits()).toMatchObject({ held: 0 });
   });
@@ -65,8 +57,8 @@ describe('a dispute', () => {
     await paid();
     await settle({ disputes: [dispute({ paymentId: 'pay_2' })] });
     expect(account().credits()).toMatchObject({ balance: 15, held: 0 });
-    expect(await recorded(shop, 'one')).toMatchObject({ state: 'paid' });
-    expect(await incidentsOf(shop)).toEqual([['dispute_opened:disp_1', 1, null]]);
+    expect(await shop.recorded('one')).toMatchObject({ state: 'paid' });
+    expect(await shop.incidents()).toEqual([['dispute_opened:disp_1', 1, null]]);
   });
 });
 
@@ -75,9 +67,9 @@ describe('a refund during a dispute', () => {
     await paid();
     await settle({ disputes: [dispute()] });
     await settle({ refunds: [refundOf('pay_1', 'rfnd_1', 400)] });
-    await makeOrder(shop, 'two');
+    await shop.makeOrder('two');
     const payments = [paymentOf('two', 'pay_2')];
-    await settleOrder(shop.environment, await recorded(shop, 'two'), { payments }, openedAt);
+    await shop.settle({ payments }, openedAt, 'two');
     expect(account().credits()).toMatchObject({ balance: 15, held: 0, available: 15 });
     await settle({ disputes: [dispute({ status: 'won' })] });
     expect(account().credits()).toMatchObject({ balance: 15, held: 0, available: 15 });
@@ -90,7 +82,7 @@ describe('a refund during a dispute', () => {
     expect(account().credits()).toMatchObject({ balance: 8, held: 8, available: 0 });
     await settle({ disputes: [dispute({ status: 'lost' })] });
     expect(account().credits()).toMatchObject({ balance: 0, held: 0, available: 0 });
-    expect(await recorded(shop, 'one')).toMatchObject({ status: 'refunded', returnedAmount: 400 });
+    expect(await shop.recorded('one')).toMatchObject({ status: 'refunded', returnedAmount: 400 });
   });
 });
 
@@ -103,7 +95,7 @@ describe('a lost dispute', () => {
     await lose();
     expect(account().credits()).toMatchObject({ balance: 0, held: 0 });
     expect(account().ledger.readDispute('disp_1')).toBe('ended');
-    expect(await incidentsOf(shop)).toEqual([['dispute_opened:disp_1', 1, 'Lost']]);
+    expect(await shop.incidents()).toEqual([['dispute_opened:disp_1', 1, 'Lost']]);
     const email = shop.database.prepare(
       "SELECT kind, data FROM emails WHERE ref = 'refund:disp_1'",
     );
@@ -118,25 +110,24 @@ describe('a lost dispute', () => {
     await lose();
     expect(account().ledger.readDispute('disp_1')).toBe('ended');
     expect(account().records().returns).toHaveLength(1);
-    expect(await emailRefs(shop)).toEqual(['receipt:one', 'refund:rfnd_1']);
-    expect(await incidentsOf(shop)).toEqual([['order_returned_too_much:one:disp_1', 1, null]]);
+    expect(await shop.emailRefs()).toEqual(['receipt:one', 'refund:rfnd_1']);
+    expect(await shop.incidents()).toEqual([['order_returned_too_much:one:disp_1', 1, null]]);
   });
 
   it('a lost dispute takes all of its order, whatever went back for another order of the account', async () => {
     await paid();
-    await makeOrder(shop, 'two');
+    await shop.makeOrder('two');
     const payments = [paymentOf('two', 'pay_two')];
     const refunds = [refundOf('pay_two', 'rfnd_two', 400)];
-    const other = await recorded(shop, 'two');
-    await settleOrder(shop.environment, other, { payments, refunds }, openedAt);
+    await shop.settle({ payments, refunds }, openedAt, 'two');
     await lose();
-    expect(await recorded(shop, 'one')).toMatchObject({ status: 'refunded', returnedAmount: 400 });
-    expect(await incidentsOf(shop)).toEqual([]);
+    expect(await shop.recorded('one')).toMatchObject({ status: 'refunded', returnedAmount: 400 });
+    expect(await shop.incidents()).toEqual([]);
   });
 
   it('a lost dispute of a second payment takes no credits, and notifies nobody of a refund', async () => {
     await paid();
-    listRefunds(shop, 'pay_2');
+    shop.listRefunds('pay_2');
     shop.responses.set('payments/pay_2/refund', refundOf('pay_2', 'rfnd_2', 400));
     const payments = [paymentOf('one', 'pay_1'), paymentOf('one', 'pay_2')];
     await settle({ payments });
@@ -146,6 +137,6 @@ describe('a lost dispute', () => {
       refunds: [refundOf('pay_1', 'rfnd_1', 100)],
     });
     expect(account().credits()).toMatchObject({ balance: 12 });
-    expect(await emailRefs(shop)).toEqual(['receipt:one', 'refund:rfnd_1']);
+    expect(await shop.emailRefs()).toEqual(['receipt:one', 'refund:rfnd_1']);
   });
 });

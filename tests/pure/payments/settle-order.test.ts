@@ -1,18 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs } from '../../../domain/days.ts';
-import type { OrderUpdate } from '../../../worker/payments/payment-provider.ts';
 import { settleOrder } from '../../../worker/payments/settle-order.ts';
 import {
   closesShops,
   disputeOf,
-  emailRefs,
-  incidentsOf,
-  listRefunds,
-  makeOrder,
   openedAt,
   openShop,
   paymentOf,
-  recorded,
   refundOf,
   type Shop,
 } from './shop.ts';
@@ -24,49 +18,48 @@ beforeEach(() => {
 });
 closesShops();
 
-const settle = async (update: OrderUpdate, at = openedAt, id = 'one') =>
-  settleOrder(shop.environment, await recorded(shop, id), update, at);
+const settle: Shop['settle'] = (...input) => shop.settle(...input);
 const balance = () => shop.accountOf('ada').credits();
 
 /** Makes Razorpay respond to the refund of a payment of which it has none yet. */
 function respondToRefund(paymentId: string, response: unknown) {
-  listRefunds(shop, paymentId);
+  shop.listRefunds(paymentId);
   shop.responses.set(`payments/${paymentId}/refund`, response);
 }
 
 /** An order that `pay_1` has paid. */
 async function paid() {
-  await makeOrder(shop, 'one');
+  await shop.makeOrder('one');
   await settle({ payments: [paymentOf('one', 'pay_1')] });
 }
 
 describe('the payment of an order', () => {
   it('an order is marked as paid only after its credits are there', async () => {
-    await makeOrder(shop, 'one');
+    await shop.makeOrder('one');
     const account = shop.accountOf('ada');
     const grant = vi
       .spyOn(account.ledger, 'grant')
       .mockRejectedValueOnce(new Error('The object is away'));
     const payments = [paymentOf('one', 'pay_1')];
     await expect(settle({ payments })).rejects.toThrow('The object is away');
-    expect(await recorded(shop, 'one')).toMatchObject({ status: 'created', paymentId: null });
+    expect(await shop.recorded('one')).toMatchObject({ status: 'created', paymentId: null });
     await settle({ payments });
     await settle({ payments });
     expect(grant).toHaveBeenCalledTimes(3);
     expect(balance()).toMatchObject({ balance: 15 });
-    expect(await emailRefs(shop)).toEqual(['receipt:one']);
+    expect(await shop.emailRefs()).toEqual(['receipt:one']);
   });
 
   it('an order whose payment failed is waited for no longer, and can still be paid', async () => {
-    await makeOrder(shop, 'one');
+    await shop.makeOrder('one');
     const account = shop.accountOf('ada');
     await account.orders.claimed('one', openedAt);
     await settle({ payments: [paymentOf('one', 'pay_0', { status: 'failed' })] });
-    expect(await recorded(shop, 'one')).toMatchObject({ status: 'failed', paymentId: 'pay_0' });
+    expect(await shop.recorded('one')).toMatchObject({ status: 'failed', paymentId: 'pay_0' });
     vi.setSystemTime(openedAt + 30 * 60_000);
     expect(account.orders.underWay()).toEqual([]);
     await settle({ payments: [paymentOf('one', 'pay_1')] });
-    expect(await recorded(shop, 'one')).toMatchObject({ status: 'completed', paymentId: 'pay_1' });
+    expect(await shop.recorded('one')).toMatchObject({ status: 'completed', paymentId: 'pay_1' });
   });
 
   it('each payment after the first is refunded by itself, with a key of its own and what is left of it', async () => {
@@ -87,7 +80,7 @@ describe('the payment of an order', () => {
       ['payments/pay_2/refund', 'paid-twice-pay_2', 400],
       ['payments/pay_3/refund', 'paid-twice-pay_3', 300],
     ]);
-    expect(await incidentsOf(shop)).toEqual([
+    expect(await shop.incidents()).toEqual([
       ['order_paid_twice:one:pay_2', 1, 'Refunded: rfnd_2'],
       ['order_paid_twice:one:pay_3', 1, 'Refunded: rfnd_3'],
     ]);
@@ -95,53 +88,49 @@ describe('the payment of an order', () => {
   });
 });
 
-describe('the credits of an order', () => {
-  it('an order whose credits the ledger refuses is not marked as paid', async () => {
-    await makeOrder(shop, 'one');
-    const refusal = { ok: false, code: 'account_halted', available: 0 } as const;
-    vi.spyOn(shop.accountOf('ada').ledger, 'grant').mockResolvedValueOnce(refusal);
-    const payments = [paymentOf('one', 'pay_1')];
-    const refused = 'The ledger refuses order one: account_halted';
-    await expect(settle({ payments })).rejects.toThrow(refused);
-    expect(await recorded(shop, 'one')).toMatchObject({ status: 'created' });
-    expect(await emailRefs(shop)).toEqual([]);
-  });
+it('an order whose credits the ledger refuses is not marked as paid', async () => {
+  await shop.makeOrder('one');
+  const refusal = { ok: false, code: 'account_halted', available: 0 } as const;
+  vi.spyOn(shop.accountOf('ada').ledger, 'grant').mockResolvedValueOnce(refusal);
+  const payments = [paymentOf('one', 'pay_1')];
+  const refused = 'The ledger refuses order one: account_halted';
+  await expect(settle({ payments })).rejects.toThrow(refused);
+  expect(await shop.recorded('one')).toMatchObject({ status: 'created' });
+  expect(await shop.emailRefs()).toEqual([]);
 });
 
-describe('the e-mails about an order', () => {
-  it('each e-mail names the order, its app, and what its text needs', async () => {
-    await makeOrder(shop, 'one');
-    await shop.store.setOrigin('one', { language: 'hi', origin: 'https://shop.example' });
-    respondToRefund('pay_2', refundOf('pay_2', 'rfnd_2', 400));
-    const payments = [paymentOf('one', 'pay_1'), paymentOf('one', 'pay_2')];
-    await settle({ payments });
-    await settle({
-      payments,
-      refunds: [
-        refundOf('pay_2', 'rfnd_2', 400),
-        refundOf('pay_1', 'rfnd_1', 100),
-        refundOf('pay_1', 'rfnd_3', 150, { status: 'failed' }),
-      ],
-    });
-    const { results } = await shop.database
-      .prepare('SELECT ref, kind, recipient, language, data FROM emails ORDER BY ref')
-      .all<{ ref: string; kind: string; recipient: string; language: string; data: string }>();
-    const about = { orderId: 'one', origin: 'https://shop.example' };
-    expect(results.map(({ data, ...email }) => ({ ...email, data: JSON.parse(data) }))).toEqual(
-      [
-        ['receipt:one', 'receipt', { ref: 'order:one' }],
-        ['refund-failed:rfnd_3', 'refund_failed', { amount: 150 }],
-        ['refund:rfnd_1', 'refund', { ref: 'return:rfnd_1', credits: 3 }],
-        ['refund:rfnd_2', 'second_payment_refunded', { amount: 400, paymentId: 'pay_2' }],
-      ].map(([ref, kind, data]) => ({
-        ref,
-        kind,
-        recipient: 'ada@shop.example',
-        language: 'hi',
-        data: { ...about, ...(data as object) },
-      })),
-    );
+it('each e-mail names the order, its app, and what its text needs', async () => {
+  await shop.makeOrder('one');
+  await shop.store.setOrigin('one', { language: 'hi', origin: 'https://shop.example' });
+  respondToRefund('pay_2', refundOf('pay_2', 'rfnd_2', 400));
+  const payments = [paymentOf('one', 'pay_1'), paymentOf('one', 'pay_2')];
+  await settle({ payments });
+  await settle({
+    payments,
+    refunds: [
+      refundOf('pay_2', 'rfnd_2', 400),
+      refundOf('pay_1', 'rfnd_1', 100),
+      refundOf('pay_1', 'rfnd_3', 150, { status: 'failed' }),
+    ],
   });
+  const { results } = await shop.database
+    .prepare('SELECT ref, kind, recipient, language, data FROM emails ORDER BY ref')
+    .all<{ ref: string; kind: string; recipient: string; language: string; data: string }>();
+  const about = { orderId: 'one', origin: 'https://shop.example' };
+  expect(results.map(({ data, ...email }) => ({ ...email, data: JSON.parse(data) }))).toEqual(
+    [
+      ['receipt:one', 'receipt', { ref: 'order:one' }],
+      ['refund-failed:rfnd_3', 'refund_failed', { amount: 150 }],
+      ['refund:rfnd_1', 'refund', { ref: 'return:rfnd_1', credits: 3 }],
+      ['refund:rfnd_2', 'second_payment_refunded', { amount: 400, paymentId: 'pay_2' }],
+    ].map(([ref, kind, data]) => ({
+      ref,
+      kind,
+      recipient: 'ada@shop.example',
+      language: 'hi',
+      data: { ...about, ...(data as object) },
+    })),
+  );
 });
 
 describe('the returns of an order', () => {
@@ -154,7 +143,7 @@ describe('the returns of an order', () => {
     const settled = await settle({ payments, refunds });
     expect(settled).toMatchObject({ status: 'refunded', returnedAmount: 400 });
     expect(balance()).toMatchObject({ balance: 0 });
-    expect(await emailRefs(shop)).toEqual(['receipt:one', 'refund:rfnd_1', 'refund:rfnd_2']);
+    expect(await shop.emailRefs()).toEqual(['receipt:one', 'refund:rfnd_1', 'refund:rfnd_2']);
   });
 
   it('the refund of a second payment is announced for 30 days after its start, and its time is in seconds', async () => {
@@ -165,9 +154,9 @@ describe('the returns of an order', () => {
     const began = { createdAt: openedAt };
     const refunds = [refundOf('pay_2', 'rfnd_2', 400, began)];
     await settle({ payments, refunds }, openedAt + 30 * dayMs + 1);
-    expect(await emailRefs(shop)).toEqual(['receipt:one']);
+    expect(await shop.emailRefs()).toEqual(['receipt:one']);
     await settle({ payments, refunds }, openedAt + 30 * dayMs);
-    expect(await emailRefs(shop)).toEqual(['receipt:one', 'refund:rfnd_2']);
+    expect(await shop.emailRefs()).toEqual(['receipt:one', 'refund:rfnd_2']);
   });
 
   it('a failed refund is reported to the buyer, also after one of a payment that bought nothing', async () => {
@@ -183,7 +172,7 @@ describe('the returns of an order', () => {
         refundOf('pay_1', 'rfnd_4', 50, failed),
       ],
     });
-    expect(await emailRefs(shop)).toEqual([
+    expect(await shop.emailRefs()).toEqual([
       'receipt:one',
       'refund-failed:rfnd_2',
       'refund-failed:rfnd_4',
@@ -192,7 +181,7 @@ describe('the returns of an order', () => {
   });
 
   it('a refund that is known before its payment is refused, to be sent again', async () => {
-    await makeOrder(shop, 'one');
+    await shop.makeOrder('one');
     const refunds = [refundOf('pay_1', 'rfnd_1', 100)];
     await expect(settle({ refunds })).rejects.toThrow(
       'Return rfnd_1 is known before payment pay_1',
@@ -202,8 +191,8 @@ describe('the returns of an order', () => {
   it('a refund of more than was paid is stored and an incident, and takes no more credits than were bought', async () => {
     await paid();
     await settle({ refunds: [refundOf('pay_1', 'rfnd_1', 401)] });
-    expect(await incidentsOf(shop)).toEqual([['order_returned_too_much:one:rfnd_1', 1, null]]);
-    expect(await recorded(shop, 'one')).toMatchObject({ status: 'refunded', returnedAmount: 401 });
+    expect(await shop.incidents()).toEqual([['order_returned_too_much:one:rfnd_1', 1, null]]);
+    expect(await shop.recorded('one')).toMatchObject({ status: 'refunded', returnedAmount: 401 });
     expect(balance()).toMatchObject({ balance: 15 });
   });
 
@@ -212,9 +201,9 @@ describe('the returns of an order', () => {
     const update = { refunds: [refundOf('pay_1', 'rfnd_1', 400)] };
     vi.spyOn(shop.accountOf('ada').ledger, 'reverse').mockRejectedValueOnce(new Error('away'));
     await expect(settle(update)).rejects.toThrow('away');
-    expect(await recorded(shop, 'one')).toMatchObject({ status: 'completed', returnedAmount: 0 });
+    expect(await shop.recorded('one')).toMatchObject({ status: 'completed', returnedAmount: 0 });
     await settle(update);
-    expect(await recorded(shop, 'one')).toMatchObject({ status: 'refunded', returnedAmount: 400 });
+    expect(await shop.recorded('one')).toMatchObject({ status: 'refunded', returnedAmount: 400 });
   });
 });
 
@@ -224,8 +213,8 @@ describe('the disputes of an order', () => {
     await settle({ disputes: [disputeOf('disp_1', { status: 'won' })] });
     await settle({ disputes: [disputeOf('disp_1'), disputeOf('disp_2')] });
     expect(balance()).toMatchObject({ balance: 15, held: 15 });
-    expect(await recorded(shop, 'one')).toMatchObject({ state: 'disputed' });
-    expect(await incidentsOf(shop)).toEqual([['dispute_opened:disp_2', 1, null]]);
+    expect(await shop.recorded('one')).toMatchObject({ state: 'disputed' });
+    expect(await shop.incidents()).toEqual([['dispute_opened:disp_2', 1, null]]);
   });
 
   it('a dispute that is reported twice is one incident, once, which its end closes', async () => {
@@ -233,12 +222,12 @@ describe('the disputes of an order', () => {
     const open = { disputes: [disputeOf('disp_1')] };
     await settle(open);
     await settle(open);
-    expect(await incidentsOf(shop)).toEqual([['dispute_opened:disp_1', 1, null]]);
+    expect(await shop.incidents()).toEqual([['dispute_opened:disp_1', 1, null]]);
     await settle({ disputes: [disputeOf('disp_1', { status: 'won' })] });
     const because = 'Ended without a return of the money';
-    expect(await incidentsOf(shop)).toEqual([['dispute_opened:disp_1', 1, because]]);
+    expect(await shop.incidents()).toEqual([['dispute_opened:disp_1', 1, because]]);
     expect(balance()).toMatchObject({ balance: 15, held: 0 });
-    expect(await recorded(shop, 'one')).toMatchObject({ state: 'paid' });
+    expect(await shop.recorded('one')).toMatchObject({ state: 'paid' });
   });
 
   it('a lost dispute over more than is left takes what is left, and takes nothing more when it is reported again', async () => {
@@ -252,7 +241,7 @@ describe('the disputes of an order', () => {
       'disp_1 300',
       'rfnd_1 100',
     ]);
-    expect(await recorded(shop, 'one')).toMatchObject({ status: 'refunded', returnedAmount: 400 });
+    expect(await shop.recorded('one')).toMatchObject({ status: 'refunded', returnedAmount: 400 });
   });
 
   it('a lost dispute takes the same when a refund that came after it is known', async () => {
@@ -261,43 +250,39 @@ describe('the disputes of an order', () => {
     await settle(lost);
     await settle({ refunds: [refundOf('pay_1', 'rfnd_1', 200)] });
     await settle(lost);
-    expect(await incidentsOf(shop)).toEqual([]);
+    expect(await shop.incidents()).toEqual([]);
     expect(balance()).toMatchObject({ balance: 0 });
   });
 });
 
-describe('a deployment that sends no e-mail', () => {
-  it('no e-mail about an order is queued in the outbox', async () => {
-    const silent = { ...shop.environment, EMAIL_FROM: undefined } as unknown as Env;
-    await makeOrder(shop, 'one');
-    const update = {
-      payments: [paymentOf('one', 'pay_1')],
-      refunds: [
-        refundOf('pay_1', 'rfnd_1', 100),
-        refundOf('pay_1', 'rfnd_2', 100, { status: 'failed' }),
-      ],
-    };
-    await settleOrder(silent, await recorded(shop, 'one'), update, openedAt);
-    expect(await recorded(shop, 'one')).toMatchObject({ status: 'completed', returnedAmount: 100 });
-    expect(await emailRefs(shop)).toEqual([]);
-  });
+it('no e-mail about an order is queued in the outbox', async () => {
+  const silent = { ...shop.environment, EMAIL_FROM: undefined } as unknown as Env;
+  await shop.makeOrder('one');
+  const update = {
+    payments: [paymentOf('one', 'pay_1')],
+    refunds: [
+      refundOf('pay_1', 'rfnd_1', 100),
+      refundOf('pay_1', 'rfnd_2', 100, { status: 'failed' }),
+    ],
+  };
+  await settleOrder(silent, await shop.recorded('one'), update, openedAt);
+  expect(await shop.recorded('one')).toMatchObject({ status: 'completed', returnedAmount: 100 });
+  expect(await shop.emailRefs()).toEqual([]);
 });
 
-describe('a deployment whose purchases were turned off', () => {
-  it.each([
-    ['turned off', { RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' }],
-    ['misconfigured', { SESSION_SECRET: '' }],
-  ])('a second payment is not refunded by itself where purchases are %s', async (_, changes) => {
-    await paid();
-    const payments = [paymentOf('one', 'pay_1'), paymentOf('one', 'pay_2')];
-    const environment = { ...shop.environment, ...changes };
-    const settled = await settleOrder(
-      environment,
-      await recorded(shop, 'one'),
-      { payments },
-      openedAt,
-    );
-    expect(settled).toMatchObject({ status: 'completed', paymentId: 'pay_1' });
-    expect(shop.calls).toEqual([]);
-  });
+it.each([
+  ['turned off', { RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' }],
+  ['misconfigured', { SESSION_SECRET: '' }],
+])('a second payment is not refunded by itself where purchases are %s', async (_, changes) => {
+  await paid();
+  const payments = [paymentOf('one', 'pay_1'), paymentOf('one', 'pay_2')];
+  const environment = { ...shop.environment, ...changes };
+  const settled = await settleOrder(
+    environment,
+    await shop.recorded('one'),
+    { payments },
+    openedAt,
+  );
+  expect(settled).toMatchObject({ status: 'completed', paymentId: 'pay_1' });
+  expect(shop.calls).toEqual([]);
 });

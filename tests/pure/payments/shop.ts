@@ -4,7 +4,13 @@ import { type PaymentSettings, readConfiguration } from '../../../worker/config.
 import { CreditAccount } from '../../../worker/credit-account.ts';
 import { openProvider } from '../../../worker/payments/open-provider.ts';
 import type { OrderRecord } from '../../../worker/payments/order.ts';
-import type { Dispute, Payment, Refund } from '../../../worker/payments/payment-provider.ts';
+import type {
+  Dispute,
+  OrderUpdate,
+  Payment,
+  Refund,
+} from '../../../worker/payments/payment-provider.ts';
+import { settleOrder } from '../../../worker/payments/settle-order.ts';
 import { OrderStore } from '../../../worker/payments/store/order-store.ts';
 import { stubSockets } from '../account/live/fake-socket.ts';
 import { openContext } from '../account/object/object-context.ts';
@@ -69,6 +75,12 @@ export function openShop() {
       ? new Response('down', { status: 503 })
       : Response.json(toWire(response));
   });
+  const store = new OrderStore(database);
+  const recorded = async (id: string): Promise<OrderRecord> => {
+    const order = await store.find(id);
+    if (!order) throw new Error(`No order ${id}`);
+    return order;
+  };
   return {
     accountOf,
     /** When the user's account wakes up next, in epoch milliseconds. */
@@ -80,7 +92,54 @@ export function openShop() {
     provider: openProvider(settings),
     responses,
     settings,
-    store: new OrderStore(database),
+    store,
+    recorded,
+    /** Settles the order of this id, which is recorded. */
+    settle: async (update: OrderUpdate, at = openedAt, id = 'one') =>
+      settleOrder(environment, await recorded(id), update, at),
+    /** Stores an order of a user who has an e-mail address, and whose account knows it. */
+    makeOrder: async (id: string, userId = 'ada'): Promise<OrderRecord> => {
+      await saveUser(database, userId, openedAt);
+      const order = { id, ...sold, createdAt: openedAt };
+      await store.adopt({ ...order, userId, providerOrderId: `order_${id}` }, openedAt);
+      await signIn(accountOf(userId), userId, { trial: 'withheld' });
+      const remembered = { ...order, razorpayOrderId: `order_${id}` };
+      const check = { isTaken: false, checkAt: openedAt + 60_000 };
+      await accountOf(userId).orders.remember(remembered, check);
+      return recorded(id);
+    },
+    /** Makes Razorpay list these payments of an order. */
+    listPayments: (orderId: string, ...items: Payment[]) =>
+      void responses.set(`orders/order_${orderId}/payments`, { items }),
+    /** Makes Razorpay list these refunds of a payment. */
+    listRefunds: (paymentId: string, ...items: Refund[]) =>
+      void responses.set(`payments/${paymentId}/refunds?count=100`, { items }),
+    /** Returns the body and headers of a webhook as Razorpay sends it. */
+    signWebhook: (content: unknown, id: string) => {
+      const body = Uint8Array.from(Buffer.from(JSON.stringify(content)));
+      const signature = sign(body, settings.webhookSecrets[0] ?? '');
+      const headers = { 'X-Razorpay-Signature': signature, 'X-Razorpay-Event-Id': id };
+      return { body, headers: new Headers(headers) };
+    },
+    /** Returns the refs of the e-mails in the outbox. */
+    emailRefs: async (): Promise<string[]> => {
+      const query = database.prepare('SELECT ref FROM emails ORDER BY ref');
+      return (await query.all<{ ref: string }>()).results.map(({ ref }) => ref);
+    },
+    /** Returns the incidents, with how often each happened and why it was closed. */
+    incidents: async () => {
+      const { results } = await database
+        .prepare('SELECT key, times, closed_because FROM incidents ORDER BY id')
+        .all<{ key: string; times: number; closed_because: string | null }>();
+      return results.map(({ key, times, closed_because: because }) => [key, times, because]);
+    },
+    /** Returns the detail of an incident: the first one, or the one with this key. */
+    incidentDetail: async (key: string | null = null): Promise<unknown> => {
+      const query = database.prepare(
+        'SELECT detail FROM incidents WHERE key = COALESCE(?, key) ORDER BY id',
+      );
+      return JSON.parse((await query.bind(key).first<string>('detail')) ?? 'null');
+    },
   };
 }
 
@@ -130,24 +189,6 @@ export function toWire(value: unknown): unknown {
 
 const sold = { productId: 'starter', credits: 15, amount: 400, currency: 'USD' as const };
 
-/** Stores an order of `userId`, who is a user with an e-mail address, and whose account knows it. */
-export async function makeOrder(shop: Shop, id: string, userId = 'ada'): Promise<OrderRecord> {
-  await saveUser(shop.database, userId, openedAt);
-  const order = { id, ...sold, createdAt: openedAt };
-  await shop.store.adopt({ ...order, userId, providerOrderId: `order_${id}` }, openedAt);
-  const account = shop.accountOf(userId);
-  await signIn(account, userId, { trial: 'withheld' });
-  const remembered = { ...order, razorpayOrderId: `order_${id}` };
-  await account.orders.remember(remembered, { isTaken: false, checkAt: openedAt + 60_000 });
-  return recorded(shop, id);
-}
-
-export async function recorded(shop: Shop, id: string): Promise<OrderRecord> {
-  const order = await shop.store.find(id);
-  if (!order) throw new Error(`No order ${id}`);
-  return order;
-}
-
 /** A captured payment that pays the order `orderId` of `makeOrder`. */
 export function paymentOf(orderId: string, id: string, changes: Partial<Payment> = {}): Payment {
   const { status = 'captured' } = changes;
@@ -183,16 +224,6 @@ export const refundOf = (
   changes: Partial<Refund> = {},
 ): Refund => ({ id, paymentId, amount, status: 'processed', createdAt: null, ...changes });
 
-/** Makes Razorpay list these payments of an order. */
-export function listPayments(shop: Shop, orderId: string, ...items: Payment[]): void {
-  shop.responses.set(`orders/order_${orderId}/payments`, { items });
-}
-
-/** Makes Razorpay list these refunds of a payment. */
-export function listRefunds(shop: Shop, paymentId: string, ...items: Refund[]): void {
-  shop.responses.set(`payments/${paymentId}/refunds?count=100`, { items });
-}
-
 /** An open dispute over the whole payment `pay_1`. */
 export const disputeOf = (id: string, changes: Partial<Dispute> = {}): Dispute => ({
   id,
@@ -203,40 +234,5 @@ export const disputeOf = (id: string, changes: Partial<Dispute> = {}): Dispute =
   ...changes,
 });
 
-/** Returns the body and headers of a webhook as Razorpay sends it. */
-export function signWebhook({ settings }: Shop, content: unknown, id: string) {
-  const body = Uint8Array.from(Buffer.from(JSON.stringify(content)));
-  const signature = sign(body, settings.webhookSecrets[0] ?? '');
-  const headers = { 'X-Razorpay-Signature': signature, 'X-Razorpay-Event-Id': id };
-  return { body, headers: new Headers(headers) };
-}
-
 export const sign = (text: string | Uint8Array, secret: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');
-
-/** Returns the refs of the e-mails in the outbox. */
-export async function emailRefs({ database }: Shop): Promise<string[]> {
-  const { results } = await database
-    .prepare('SELECT ref FROM emails ORDER BY ref')
-    .all<{ ref: string }>();
-  return results.map(({ ref }) => ref);
-}
-
-/** Returns the incidents, with how often each happened and why it was closed. */
-export async function incidentsOf({ database }: Shop) {
-  const { results } = await database
-    .prepare('SELECT key, times, closed_because FROM incidents ORDER BY id')
-    .all<{ key: string; times: number; closed_because: string | null }>();
-  return results.map(({ key, times, closed_because: because }) => [key, times, because]);
-}
-
-/** Returns the detail of an incident: the first one, or the one with this key. */
-export async function incidentDetail(
-  { database }: Shop,
-  key: string | null = null,
-): Promise<unknown> {
-  const query = database.prepare(
-    'SELECT detail FROM incidents WHERE key = COALESCE(?, key) ORDER BY id',
-  );
-  return JSON.parse((await query.bind(key).first<string>('detail')) ?? 'null');
-}

@@ -4,19 +4,7 @@ import { issuerOf } from '../../../worker/config.ts';
 import { configured } from '../../../worker/http/configured.ts';
 import type { AppEnv } from '../../../worker/http/context.ts';
 import { webhookRoutes } from '../../../worker/payments/webhook-routes.ts';
-import {
-  closesShops,
-  incidentsOf,
-  makeOrder,
-  openedAt,
-  openShop,
-  paymentOf,
-  recorded,
-  type Shop,
-  sign,
-  signWebhook,
-  toWire,
-} from './shop.ts';
+import { closesShops, openedAt, openShop, paymentOf, type Shop, sign, toWire } from './shop.ts';
 
 let shop: Shop;
 /** The work that continues after the responses. */
@@ -26,7 +14,7 @@ const app = new Hono<AppEnv>().use(configured).route('/', webhookRoutes);
 beforeEach(async () => {
   shop = openShop();
   later = [];
-  await makeOrder(shop, 'one');
+  await shop.makeOrder('one');
   // The runtime's own wait, by which a webhook is handled in time.
   vi.stubGlobal('scheduler', { wait: () => new Promise(() => undefined) });
 });
@@ -50,7 +38,7 @@ async function post(
 
 /** Sends an event as Razorpay does. Returns the JSON of its response. */
 async function send(event: string, payload: unknown): Promise<unknown> {
-  const { body, headers } = signWebhook(shop, { event, payload: toWire(payload) }, event);
+  const { body, headers } = shop.signWebhook({ event, payload: toWire(payload) }, event);
   return (await post(Object.fromEntries(headers), body)).json();
 }
 
@@ -70,7 +58,7 @@ describe('a webhook', () => {
   it('an event of an order settles it', async () => {
     const payload = { payment: { entity: paymentOf('one', 'pay_1') } };
     expect(await send('payment.captured', payload)).toEqual({ handled: true });
-    expect(await recorded(shop, 'one')).toMatchObject({ status: 'completed' });
+    expect(await shop.recorded('one')).toMatchObject({ status: 'completed' });
   });
 
   it.each([{}, { 'X-Razorpay-Signature': '' }])(
@@ -96,10 +84,10 @@ describe('a webhook', () => {
       expect(forged.status).toBe(400);
       await Promise.all(later);
       const key = 'webhook_signature_refused:2027-01-15';
-      expect(await incidentsOf(shop)).toEqual([[key, 1, null]]);
+      expect(await shop.incidents()).toEqual([[key, 1, null]]);
       await send(event, { payment: { entity: payment } });
       await Promise.all(later);
-      expect(await incidentsOf(shop)).toEqual([[key, 1, 'A webhook was accepted']]);
+      expect(await shop.incidents()).toEqual([[key, 1, 'A webhook was accepted']]);
     },
   );
 
@@ -114,7 +102,7 @@ describe('a webhook', () => {
     expect(shop.logged).toMatchObject([{ event: 'webhook_slow' }]);
     respond(Response.json(toWire(paymentOf('one', 'pay_1'))));
     await Promise.all(later);
-    expect(await recorded(shop, 'one')).toMatchObject({ status: 'completed' });
+    expect(await shop.recorded('one')).toMatchObject({ status: 'completed' });
     vi.stubGlobal('scheduler', { wait: () => new Promise(() => undefined) });
     expect(await send('payment.authorized', payload)).toEqual({ handled: true });
     expect(shop.accountOf('ada').credits()).toMatchObject({ balance: 15 });
@@ -127,7 +115,7 @@ describe('a webhook', () => {
       const response = await post({ 'X-Razorpay-Signature': signature }, body);
       expect([response.status, await response.json()]).toEqual([200, { handled: false }]);
       expect(shop.logged).toMatchObject([{ event: 'webhook_not_understood' }]);
-      expect(await recorded(shop, 'one')).toMatchObject({ status: 'created' });
+      expect(await shop.recorded('one')).toMatchObject({ status: 'created' });
     },
   );
 
@@ -135,7 +123,7 @@ describe('a webhook', () => {
     const payload = { payment: { entity: paymentOf('one', 'pay_1') } };
     expect(await send('invoice.paid', payload)).toEqual({ handled: false });
     expect(await send('invoice.paid', 'a text')).toEqual({ handled: false });
-    expect(await recorded(shop, 'one')).toMatchObject({ status: 'created' });
+    expect(await shop.recorded('one')).toMatchObject({ status: 'created' });
   });
 });
 
@@ -168,7 +156,7 @@ describe('the return from a checkout on another page', () => {
     shop.responses.set('payments/pay_1', paymentOf('one', 'pay_1'));
     const result = '/dashboard-pricing?payment=failed&order=order_one';
     expect(await redirectOf('', claim)).toBe(result);
-    expect(await recorded(shop, 'one')).toMatchObject({ status: 'created' });
+    expect(await shop.recorded('one')).toMatchObject({ status: 'created' });
   });
 
   it('a failed checkout names its order in the error’s metadata', async () => {

@@ -2,18 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs, dayOf } from '../../../../domain/days.ts';
 import { IncidentStore } from '../../../../worker/incidents/incident-store.ts';
 import { auditAccounts } from '../../../../worker/payments/audit/audit-accounts.ts';
-import { settleOrder } from '../../../../worker/payments/settle-order.ts';
 import {
   closesShops,
   disputeOf,
-  incidentDetail,
-  incidentsOf,
-  listPayments,
-  makeOrder,
   openedAt,
   openShop,
   paymentOf,
-  recorded,
   refundOf,
   type Shop,
 } from '../shop.ts';
@@ -28,10 +22,10 @@ closesShops();
 
 /** A user's order that was paid, of which Razorpay lists the payment. */
 async function paid(id: string, userId: string) {
-  await makeOrder(shop, id, userId);
+  await shop.makeOrder(id, userId);
   const payments = [paymentOf(id, `pay_${id}`)];
   shop.responses.set(`orders/order_${id}/payments`, { items: payments });
-  await settleOrder(shop.environment, await recorded(shop, id), { payments }, openedAt);
+  await shop.settle({ payments }, openedAt, id);
 }
 
 async function audit(at = openedAt) {
@@ -51,7 +45,7 @@ describe('the daily audit of accounts', () => {
     await change('of-joe', 13);
     expect(await audit()).toEqual({ accounts: 4, differences: 2, failed: 0 });
     const day = dayOf(openedAt);
-    const reported = (await incidentsOf(shop)).map(([key]) => String(key)).toSorted();
+    const reported = (await shop.incidents()).map(([key]) => String(key)).toSorted();
     expect(reported).toEqual([`audit_difference:bob:${day}`, `audit_difference:joe:${day}`]);
     const { results } = await shop.database.prepare('SELECT * FROM audits').all();
     expect(results).toEqual([{ day, started_at: openedAt, accounts: 4, differences: 2 }]);
@@ -61,14 +55,14 @@ describe('the daily audit of accounts', () => {
     await paid('one', 'ada');
     const payment = paymentOf('one', 'pay_one');
     shop.responses.set('payments/pay_one', payment);
-    listPayments(shop, 'one', payment);
+    shop.listPayments('one', payment);
     const from = Math.floor((openedAt - 201 * dayMs) / 1000);
     const list = `disputes?from=${from}&to=${openedAt / 1000}&count=20&skip=0`;
     shop.responses.set(list, {
       items: [disputeOf('disp_1', { status: 'open', paymentId: 'pay_one' })],
     });
     await audit();
-    expect((await incidentsOf(shop)).map(([key]) => key)).toEqual(['dispute_opened:disp_1']);
+    expect((await shop.incidents()).map(([key]) => key)).toEqual(['dispute_opened:disp_1']);
     expect(shop.accountOf('ada').ledger.readDispute('disp_1')).toBe('held');
   });
 
@@ -94,7 +88,7 @@ describe('the daily audit of accounts', () => {
   it('the newest paid order of an account must have its payment at Razorpay, and a refunded one too', async () => {
     await paid('one', 'ada');
     const refunds = [refundOf('pay_one', 'rfnd_1', 400)];
-    await settleOrder(shop.environment, await recorded(shop, 'one'), { refunds }, openedAt);
+    await shop.settle({ refunds });
     expect(await audit()).toEqual({ accounts: 1, differences: 0, failed: 0 });
     shop.responses.set('orders/order_one/payments', { items: [] });
     expect(await audit(openedAt + dayMs)).toEqual({ accounts: 1, differences: 1, failed: 0 });
@@ -112,11 +106,11 @@ describe('an audit that fails in part', () => {
     await change('of-eve', 14);
     expect(await audit()).toEqual({ accounts: 1, differences: 1, failed: 2 });
     const day = dayOf(openedAt);
-    expect((await incidentsOf(shop)).map(([key]) => String(key)).toSorted()).toEqual([
+    expect((await shop.incidents()).map(([key]) => String(key)).toSorted()).toEqual([
       `audit_difference:eve:${day}`,
       `audit_incomplete:${day}`,
     ]);
-    const detail = (await incidentDetail(shop, `audit_incomplete:${day}`)) as { userIds: string[] };
+    const detail = (await shop.incidentDetail(`audit_incomplete:${day}`)) as { userIds: string[] };
     expect({ ...detail, userIds: detail.userIds.toSorted() }).toEqual({
       day,
       userIds: ['ada', 'bob'],
@@ -124,7 +118,7 @@ describe('an audit that fails in part', () => {
     expect(await audit(openedAt + 16 * 60_000)).toBeNull();
     ofBob?.mockRestore();
     expect(await audit(openedAt + dayMs)).toMatchObject({ accounts: 2, failed: 1 });
-    const keys = (await incidentsOf(shop)).map(([key]) => key);
+    const keys = (await shop.incidents()).map(([key]) => key);
     expect(keys).toContain(`audit_incomplete:${dayOf(openedAt + dayMs)}`);
   });
 
@@ -148,11 +142,11 @@ describe('an order of which more went back than was paid', () => {
   it('the audit names it until the operator has closed its incident, and what differs beside it after that too', async () => {
     await paid('one', 'ada');
     const refunds = [refundOf('pay_one', 'rfnd_1', 400), refundOf('pay_one', 'rfnd_2', 400)];
-    await settleOrder(shop.environment, await recorded(shop, 'one'), { refunds }, openedAt);
-    expect(await incidentsOf(shop)).toEqual([['order_returned_too_much:one:rfnd_2', 1, null]]);
+    await shop.settle({ refunds });
+    expect(await shop.incidents()).toEqual([['order_returned_too_much:one:rfnd_2', 1, null]]);
     expect(await audit()).toMatchObject({ differences: 1 });
     const key = `audit_difference:ada:${dayOf(openedAt)}`;
-    expect(await incidentDetail(shop, key)).toEqual({
+    expect(await shop.incidentDetail(key)).toEqual({
       userId: 'ada',
       differences: ['order:one returned 800, and credits were taken for 400'],
     });

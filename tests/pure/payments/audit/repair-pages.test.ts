@@ -4,19 +4,12 @@ import { reportIncident } from '../../../../worker/incidents/incident-store.ts';
 import { repairDisputes } from '../../../../worker/payments/audit/repair-disputes.ts';
 import { repairOrder, repairOrders } from '../../../../worker/payments/audit/repair-orders.ts';
 import type { Dispute } from '../../../../worker/payments/payment-provider.ts';
-import { settleOrder } from '../../../../worker/payments/settle-order.ts';
 import {
   closesShops,
   disputeOf,
-  emailRefs,
-  incidentsOf,
-  listPayments,
-  listRefunds,
-  makeOrder,
   openedAt,
   openShop,
   paymentOf,
-  recorded,
   refundOf,
   type Shop,
 } from '../shop.ts';
@@ -38,8 +31,8 @@ const listed = (count: number, orderId: string | null = 'order_one') =>
 
 describe('the pages of a repair', () => {
   it('each full page names the page after it, also the third, and also where none of its entries is about an order', async () => {
-    await makeOrder(shop, 'one');
-    listPayments(shop, 'one', paymentOf('one', 'pay_0'));
+    await shop.makeOrder('one');
+    shop.listPayments('one', paymentOf('one', 'pay_0'));
     shop.responses.set(`payments?${query(0)}`, { items: listed(20) });
     shop.responses.set(`payments?${query(20)}`, { items: listed(20, null) });
     shop.responses.set(`payments?${query(40)}`, { items: listed(20) });
@@ -61,10 +54,10 @@ describe('the pages of a repair', () => {
   });
 
   it('the pages of disputes follow each other, and an entry says what became of its order and of its dispute', async () => {
-    await makeOrder(shop, 'one');
+    await shop.makeOrder('one');
     const payment = paymentOf('one', 'pay_1');
     shop.responses.set('payments/pay_1', payment);
-    listPayments(shop, 'one', payment);
+    shop.listPayments('one', payment);
     const from = time.from - 200 * dayMs;
     const dispute = (status: Dispute['status']) => disputeOf('disp_1', { status });
     const page = (skip: number) =>
@@ -94,17 +87,12 @@ describe('the pages of a repair', () => {
   });
 
   it('every return of an order that its account knows is stored again', async () => {
-    await makeOrder(shop, 'one');
+    await shop.makeOrder('one');
     const payments = [paymentOf('one', 'pay_1')];
     const refunds = [refundOf('pay_1', 'rfnd_1', 100), refundOf('pay_1', 'rfnd_2', 200)];
-    await settleOrder(
-      shop.environment,
-      await recorded(shop, 'one'),
-      { payments, refunds },
-      openedAt,
-    );
+    await shop.settle({ payments, refunds });
     await shop.database.prepare('DELETE FROM order_returns').run();
-    listPayments(shop, 'one', ...payments);
+    shop.listPayments('one', ...payments);
     shop.responses.set(`orders?${query(0)}`, { items: [{ id: 'order_one' }] });
     const list = { name: 'orders' as const, ...time, skip: 0 };
     expect(await repairOrders(shop.environment, shop.settings, list, openedAt)).toMatchObject({
@@ -114,12 +102,11 @@ describe('the pages of a repair', () => {
 
   it('a return that the account took for another order is stored for that one alone', async () => {
     for (const id of ['one', 'two']) {
-      await makeOrder(shop, id);
+      await shop.makeOrder(id);
       const payments = [paymentOf(id, `pay_${id}`)];
       shop.responses.set(`orders/order_${id}/payments`, { items: payments });
       const refunds = [refundOf(`pay_${id}`, `rfnd_${id}`, id === 'one' ? 400 : 100)];
-      const order = await recorded(shop, id);
-      await settleOrder(shop.environment, order, { payments, refunds }, openedAt);
+      await shop.settle({ payments, refunds }, openedAt, id);
     }
     await shop.database.prepare('DELETE FROM order_returns').run();
     // The one whose own return is the smaller comes first, so that it could take the other's.
@@ -127,7 +114,7 @@ describe('the pages of a repair', () => {
       ok: true,
       text: 'Order two: returned 100 USD (minor units)',
     });
-    expect(await recorded(shop, 'one')).toMatchObject({ returnedAmount: 0 });
+    expect(await shop.recorded('one')).toMatchObject({ returnedAmount: 0 });
   });
 });
 
@@ -137,7 +124,7 @@ describe('an order of a repair', () => {
   it('the repair stops with the reason where Razorpay does not say what an order is, or who paid it', async () => {
     const stopped = { ok: false, reason: '503: down' };
     expect(await repair('order_x')).toEqual(stopped);
-    await makeOrder(shop, 'one');
+    await shop.makeOrder('one');
     expect(await repair('order_one')).toMatchObject(stopped);
     const list = { name: 'orders' as const, ...time, skip: 0 };
     const page = () => repairOrders(shop.environment, shop.settings, list, openedAt);
@@ -158,27 +145,27 @@ describe('a dispute of a repair', () => {
   const unchanged = { ok: true, page: { changes: [], checked: 1, next: null } };
 
   it('a lost dispute in the seller’s currency takes its share of the credits', async () => {
-    await makeOrder(shop, 'one');
+    await shop.makeOrder('one');
     const payment = paymentOf('one', 'pay_1', {
       converted: { amount: 33_000, currency: 'INR' },
     });
     shop.responses.set('payments/pay_1', payment);
-    listPayments(shop, 'one', payment);
+    shop.listPayments('one', payment);
     listsDispute({ status: 'lost', amount: 16_500, currency: 'INR' });
     expect(await page()).toMatchObject({ ok: true, page: { checked: 1, next: null } });
-    expect(await recorded(shop, 'one')).toMatchObject({ status: 'completed', returnedAmount: 200 });
+    expect(await shop.recorded('one')).toMatchObject({ status: 'completed', returnedAmount: 200 });
     const { returns } = shop.accountOf('ada').records();
     expect(returns).toEqual([{ id: 'disp_1', grantRef: 'order:one', minor: 200 }]);
   });
 
   it('a lost dispute of a payment that bought nothing is an incident, and takes no credits', async () => {
-    await makeOrder(shop, 'one');
+    await shop.makeOrder('one');
     const payment = paymentOf('one', 'pay_1', { amount: 300 });
     shop.responses.set('payments/pay_1', payment);
-    listPayments(shop, 'one', payment);
+    shop.listPayments('one', payment);
     listsDispute({ status: 'lost', amount: 300 });
     expect(await page()).toEqual(unchanged);
-    expect((await incidentsOf(shop)).map(([key]) => key)).toEqual([
+    expect((await shop.incidents()).map(([key]) => key)).toEqual([
       'payment_does_not_fit:one:pay_1',
       'return_of_another_payment:one:disp_1',
     ]);
@@ -193,23 +180,22 @@ describe('the e-mails to buyers', () => {
   };
 
   it('a repair of an order that was paid, refunded in part and by mistake paid twice sends no e-mail', async () => {
-    await makeOrder(shop, 'one');
+    await shop.makeOrder('one');
     const payments = [
       paymentOf('one', 'pay_1', { refundedAmount: 100 }),
       paymentOf('one', 'pay_2', { status: 'refunded', refundedAmount: 400 }),
     ];
-    listPayments(shop, 'one', ...payments);
-    listRefunds(
-      shop,
+    shop.listPayments('one', ...payments);
+    shop.listRefunds(
       'pay_1',
       refundOf('pay_1', 'rfnd_1', 100),
       refundOf('pay_1', 'rfnd_2', 50, { status: 'failed' }),
     );
-    listRefunds(shop, 'pay_2', refundOf('pay_2', 'rfnd_3', 400));
+    shop.listRefunds('pay_2', refundOf('pay_2', 'rfnd_3', 400));
     const second = { kind: 'order_paid_twice', subject: 'one:pay_2' } as const;
     await reportIncident(shop.environment, { ...second, detail: {} }, openedAt);
     expect(await repairsOrders()).toMatchObject({ ok: true });
-    expect(await recorded(shop, 'one')).toMatchObject({ status: 'completed', returnedAmount: 100 });
-    expect(await emailRefs(shop)).toEqual([]);
+    expect(await shop.recorded('one')).toMatchObject({ status: 'completed', returnedAmount: 100 });
+    expect(await shop.emailRefs()).toEqual([]);
   });
 });

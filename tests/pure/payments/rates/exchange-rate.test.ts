@@ -4,14 +4,7 @@ import { rateFreshMs, rateKnownMs } from '../../../../domain/packs.ts';
 import { type Configuration, readConfiguration } from '../../../../worker/config.ts';
 import { readExchangeRate } from '../../../../worker/payments/rates/exchange-rate.ts';
 import { RateStore } from '../../../../worker/payments/rates/rate-store.ts';
-import {
-  closesShops,
-  incidentDetail,
-  incidentsOf,
-  openedAt,
-  openShop,
-  type Shop,
-} from '../shop.ts';
+import { closesShops, openedAt, openShop, type Shop } from '../shop.ts';
 
 const now = openedAt;
 const minuteMs = 60_000;
@@ -104,11 +97,11 @@ describe('a known exchange rate', () => {
     fetched.mockImplementation(isDown);
     await store.store({ usdInr: 80, fetchedAt: now });
     await read(now + rateKnownMs - 1);
-    expect(await incidentsOf(shop)).toEqual([]);
+    expect(await shop.incidents()).toEqual([]);
     const later = now + rateKnownMs + minuteMs;
     await read(later);
-    expect(await incidentsOf(shop)).toEqual([[`exchange_rate_unknown:${dayOf(later)}`, 1, null]]);
-    expect(await incidentDetail(shop)).toEqual({ lastKnownAt: now });
+    expect(await shop.incidents()).toEqual([[`exchange_rate_unknown:${dayOf(later)}`, 1, null]]);
+    expect(await shop.incidentDetail()).toEqual({ lastKnownAt: now });
   });
 });
 

@@ -51,10 +51,8 @@ describe('a call to Razorpay', () => {
 
   it.each([
     [400, 'rejected', {}],
-    [404, 'rejected', {}],
     [401, 'unreachable', { isKeyRefused: true }],
     [403, 'unreachable', { isKeyRefused: true }],
-    [408, 'unreachable', {}],
     [409, 'unreachable', {}],
     [429, 'unreachable', {}],
     [500, 'unreachable', {}],
