@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readRecords, recordDisabled } from '../../../worker/account/account-records.ts';
 import { Ledger } from '../../../worker/account/ledger/ledger.ts';
 import { openAccountSqlite } from './open-account.ts';
@@ -12,48 +12,31 @@ function openLedger() {
   return { sql, ledger };
 }
 
-describe('the records of an account', () => {
-  it('the records of an account have its purchases and the money that went back, and no other entries', () => {
-    const { sql, ledger } = openLedger();
-    const grantRef = 'order:one';
-    ledger.grant({ ref: grantRef, credits: 15 });
-    ledger.grant({ ref: 'operator:12345678', credits: 5, note: 'Owed', kind: 'adjustment' });
-    const returned = { minor: 200, ofMinor: 400 };
-    ledger.reverse({ ref: 'return:rfnd_1', grantRef, returned, note: 'Money returned' });
-    const taken = { ref: 'operator:87654321', grantRef, returned: { credits: 1 }, note: 'x' };
-    ledger.reverse(taken);
-    expect(readRecords(sql)).toEqual({
-      wasOpened: true,
-      closed: false,
-      disabledAt: null,
-      erasures: 0,
-      purchases: [{ ref: grantRef, credits: 15 }],
-      returns: [{ id: 'rfnd_1', grantRef, minor: 200 }],
-    });
+it('the records of an account have its purchases and the money that went back, and no other entries', () => {
+  const { sql, ledger } = openLedger();
+  const grantRef = 'order:one';
+  ledger.grant({ ref: grantRef, credits: 15 });
+  ledger.grant({ ref: 'operator:12345678', credits: 5, note: 'Owed', kind: 'adjustment' });
+  const returned = { minor: 200, ofMinor: 400 };
+  ledger.reverse({ ref: 'return:rfnd_1', grantRef, returned, note: 'Money returned' });
+  const taken = { ref: 'operator:87654321', grantRef, returned: { credits: 1 }, note: 'x' };
+  ledger.reverse(taken);
+  expect(readRecords(sql)).toEqual({
+    wasOpened: true,
+    closed: false,
+    disabledAt: null,
+    erasures: 0,
+    purchases: [{ ref: grantRef, credits: 15 }],
+    returns: [{ id: 'rfnd_1', grantRef, minor: 200 }],
   });
+});
 
-  it('the records of an account say whether it was deleted, disabled or enabled', () => {
-    const { sql, ledger } = openLedger();
-    ledger.close();
-    expect(readRecords(sql).closed).toBe(true);
-    recordDisabled(sql, now);
-    expect(readRecords(sql).disabledAt).toBe(now);
-    recordDisabled(sql, null);
-    expect(readRecords(sql).disabledAt).toBe(0);
-  });
-
-  it('the records of an account have its 1000 newest purchases', () => {
-    const { sql } = openLedger();
-    for (let at = 1; at <= 1001; at += 1) {
-      sql.all(
-        `INSERT INTO entries (ref, kind, amount, balance_after, note, created_at)
-         VALUES (?, 'purchase', 1, ?, '', 1)`,
-        `order:${at}`,
-        at,
-      );
-    }
-    const { purchases } = readRecords(sql);
-    expect(purchases).toHaveLength(1000);
-    expect(purchases.at(-1)?.ref).toBe('order:2');
-  });
+it('the records of an account say whether it was deleted, disabled or enabled', () => {
+  const { sql, ledger } = openLedger();
+  ledger.close();
+  expect(readRecords(sql).closed).toBe(true);
+  recordDisabled(sql, now);
+  expect(readRecords(sql).disabledAt).toBe(now);
+  recordDisabled(sql, null);
+  expect(readRecords(sql).disabledAt).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { composeAccount } from '../../../worker/account/account-parts.ts';
 import { accountMigrations } from '../../../worker/account/account-schema.ts';
 import { migrate } from '../../../worker/storage/migrate.ts';
@@ -52,64 +52,62 @@ function accountOfVersion(version: number) {
   return sql;
 }
 
-describe('an account’s tables', () => {
-  it.each(versions)(
-    'the migrations bring the tables of version %i to the newest form with all their content',
-    (at) => {
-      const sql = accountOfVersion(at);
-      migrate(sql, accountMigrations);
-      const account = composeAccount(sql, () => 5000);
-      expect(account.ledger.audit()).toEqual([]);
-      expect(account.ledger.balance()).toEqual({
-        balance: 16,
-        held: 2,
-        available: 14,
-        initialized: true,
-        hasBought: true,
-      });
-      expect(account.ledger.open()).toMatchObject({ ok: true, balance: 2 });
-      expect(account.ledger.grant({ ref: 'order:1', credits: 15 })).toMatchObject({
-        balance: 17,
-      });
-      expect(account.ledger.capture({ holdRef: 'job:running' })).toMatchObject({ balance: 14 });
-      // Both the entry and the hold are from before entries had codes.
-      for (const job of ['made', 'running']) {
-        expect(account.ledger.entryOf(`capture:job:${job}`)).toMatchObject({
-          code: 'charged',
-          params: { tool: 'text2img' },
-        });
-      }
-      expect(account.ledger.audit()).toEqual([]);
-    },
-  );
-
-  it.each(versions.filter((at) => at >= 2))(
-    'a job of version %i is still the same job for the same request',
-    (at) => {
-      const sql = accountOfVersion(at);
-      migrate(sql, accountMigrations);
-      const account = composeAccount(sql, () => 5000);
-      const again = (prompt: string) =>
-        account.paidJobs.create(
-          { id: 'made', tool: 'text2img', prompt },
-          { mobile: false, origin: '', digest: 'of whatever' },
-        );
-      expect(again('a cat')).toMatchObject({ ok: true, isNew: false });
-      expect(account.jobs.nextPruneAt()).toBe(3000 + 7 * 24 * 60 * 60_000);
-      expect(again('a dog')).toMatchObject({ ok: false, code: 'conflict' });
-      expect(account.paidJobs.recover(new Set()).toRun).toEqual([]);
-      expect(account.jobs.read('running')).toMatchObject({ error: { code: 'interrupted' } });
-      expect(account.ledger.balance()).toMatchObject({ balance: 16, held: 0 });
-    },
-  );
-
-  it('the version before works on the tables of this one, as after a rollback, and this one after it', () => {
-    const sql = accountOfVersion(newest);
-    const before = accountMigrations.slice(0, -1);
-    migrate(sql, before);
-    const { ledger } = composeAccount(sql, () => 5000);
-    ledger.grant({ ref: 'order:before', credits: 15 });
+it.each(versions)(
+  'the migrations bring the tables of version %i to the newest form with all their content',
+  (at) => {
+    const sql = accountOfVersion(at);
     migrate(sql, accountMigrations);
-    expect(composeAccount(sql, () => 5000).ledger.audit()).toEqual([]);
-  });
+    const account = composeAccount(sql, () => 5000);
+    expect(account.ledger.audit()).toEqual([]);
+    expect(account.ledger.balance()).toEqual({
+      balance: 16,
+      held: 2,
+      available: 14,
+      initialized: true,
+      hasBought: true,
+    });
+    expect(account.ledger.open()).toMatchObject({ ok: true, balance: 2 });
+    expect(account.ledger.grant({ ref: 'order:1', credits: 15 })).toMatchObject({
+      balance: 17,
+    });
+    expect(account.ledger.capture({ holdRef: 'job:running' })).toMatchObject({ balance: 14 });
+    // Both the entry and the hold are from before entries had codes.
+    for (const job of ['made', 'running']) {
+      expect(account.ledger.entryOf(`capture:job:${job}`)).toMatchObject({
+        code: 'charged',
+        params: { tool: 'text2img' },
+      });
+    }
+    expect(account.ledger.audit()).toEqual([]);
+  },
+);
+
+it.each(versions.filter((at) => at >= 2))(
+  'a job of version %i is still the same job for the same request',
+  (at) => {
+    const sql = accountOfVersion(at);
+    migrate(sql, accountMigrations);
+    const account = composeAccount(sql, () => 5000);
+    const again = (prompt: string) =>
+      account.paidJobs.create(
+        { id: 'made', tool: 'text2img', prompt },
+        { mobile: false, origin: '', digest: 'of whatever' },
+      );
+    expect(again('a cat')).toMatchObject({ ok: true, isNew: false });
+    expect(account.jobs.nextPruneAt()).toBe(3000 + 7 * 24 * 60 * 60_000);
+    expect(again('a dog')).toMatchObject({ ok: false, code: 'conflict' });
+    expect(account.paidJobs.recover(new Set()).toRun).toEqual([]);
+    expect(account.jobs.read('running')).toMatchObject({ error: { code: 'interrupted' } });
+    expect(account.ledger.balance()).toMatchObject({ balance: 16, held: 0 });
+  },
+);
+
+it('the version before works on the tables of this one, as after a rollback, and this one after it', () => {
+  const sql = accountOfVersion(newest);
+  const before = accountMigrations.slice(0, -1);
+  migrate(sql, before);
+  const { ledger } = composeAccount(sql, () => 5000);
+  ledger.grant({ ref: 'order:before', credits: 15 });
+  migrate(sql, accountMigrations);
+  expect(composeAccount(sql, () => 5000).ledger.audit()).toEqual([]);
 });

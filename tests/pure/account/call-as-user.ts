@@ -20,19 +20,23 @@ export const accountWith = (responses: AccountResponses) => ({
 
 /**
  * Makes a request of a signed-in user to these routes, with `responses` in place of the account.
- * `environment` has further bindings and variables.
+ * `environment` has further bindings and variables; `asked` gets the account's calls and their input.
  */
 export async function requestAsUser(
   routes: Hono<AppEnv>,
   path: string,
   init: RequestInit,
-  { responses, environment = {} }: { responses: AccountResponses; environment?: object },
+  {
+    responses,
+    environment = {},
+    asked = [],
+  }: { responses: AccountResponses; environment?: object; asked?: unknown[][] },
 ): Promise<Response> {
   const account = {
-    asUser: async (_: string, name: string, input: unknown[]) => ({
-      ok: true,
-      response: responses[name]?.(...input),
-    }),
+    asUser: async (_: string, name: string, input: unknown[]) => {
+      asked.push([name, ...input]);
+      return { ok: true, response: responses[name]?.(...input) };
+    },
     ...accountWith({ session: () => ({ state: 'signed_in', user: {}, session: {} }) }),
   };
   const headers = new Headers(init.headers);

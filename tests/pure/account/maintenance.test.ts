@@ -293,15 +293,6 @@ describe('what is due next', () => {
 });
 
 describe('a result that is not in R2', () => {
-  it('a result is moved by a run, and is due at once until then', async () => {
-    const key = makeResult('fresh');
-    await maintenance.armAlarm();
-    expect(alarm.read()).toBe(startedAt + 500);
-    await maintenance.run();
-    expect(stored.get(key)).toBe('fresh');
-    expect(account.unsavedResults.jobIds(1)).toEqual([]);
-  });
-
   it('a result that is being moved is looked at again in ten seconds, and another one at once', async () => {
     makeResult('moving');
     const store = holdR2();
@@ -379,23 +370,6 @@ describe('what has passed its retention', () => {
     await maintenance.run();
     expect(stored.has(key)).toBe(false);
     expect(account.jobs.read('job-edit')).toMatchObject({ request: null, result: null });
-  });
-
-  it('an edit that a device finishes while R2 deletes its result is saved if the user has just turned saving on', async () => {
-    const response = makeResponse('job-edit');
-    await maintenance.run();
-    vi.setSystemTime(startedAt + 30 * dayMs);
-    inR2 = async (name) => {
-      if (name !== response) return;
-      account.pictures.turn(true);
-      finishEdit('job-edit');
-    };
-    for (const _ of [1, 2]) await maintenance.run();
-    const kept = account.pictures.list();
-    expect(kept).toMatchObject([{ id: 'job-edit', state: 'kept' }]);
-    expect(kept[0]?.file?.key).toMatch(/^kept\./);
-    expect(stored.get(kept[0]?.file?.key ?? '')).toBe('finished');
-    expect(events()).toEqual([]);
   });
 
   it('the result of an edit that no device has finished is saved for a user who saves pictures', async () => {

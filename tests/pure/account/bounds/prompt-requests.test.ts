@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { PromptRequests } from '../../../../worker/account/bounds/prompt-requests.ts';
 import { openSqlite } from '../../sqlite.ts';
 import { openAccountSqlite } from '../open-account.ts';
@@ -25,37 +25,35 @@ function useUpTheDay(): void {
   }
 }
 
-describe('the free prompt requests of a user', () => {
-  it('a user may send 10 free prompt requests per minute, also across a restart', () => {
-    for (let asked = 0; asked < 10; asked += 1) expect(requests().admit()).toEqual({ ok: true });
-    const refused = { ok: false, code: 'rate_limited', retryAt: start + minuteMs };
-    expect(requests().admit()).toEqual(refused);
-    now = start + minuteMs - 1;
-    expect(requests().admit()).toEqual(refused);
-    now = start + minuteMs;
-    expect(requests().admit()).toEqual({ ok: true });
-  });
+it('a user may send 10 free prompt requests per minute, also across a restart', () => {
+  for (let asked = 0; asked < 10; asked += 1) expect(requests().admit()).toEqual({ ok: true });
+  const refused = { ok: false, code: 'rate_limited', retryAt: start + minuteMs };
+  expect(requests().admit()).toEqual(refused);
+  now = start + minuteMs - 1;
+  expect(requests().admit()).toEqual(refused);
+  now = start + minuteMs;
+  expect(requests().admit()).toEqual({ ok: true });
+});
 
-  it('a user may send 100 free prompt requests per day, and not one more', () => {
-    useUpTheDay();
-    now = start + dayMs - 1;
-    const refused = { ok: false, code: 'prompts_used_up', retryAt: start + dayMs };
-    expect(requests().admit()).toEqual(refused);
-    now = start + dayMs;
-    expect(requests().admit()).toEqual({ ok: true });
-  });
+it('a user may send 100 free prompt requests per day, and not one more', () => {
+  useUpTheDay();
+  now = start + dayMs - 1;
+  const refused = { ok: false, code: 'prompts_used_up', retryAt: start + dayMs };
+  expect(requests().admit()).toEqual(refused);
+  now = start + dayMs;
+  expect(requests().admit()).toEqual({ ok: true });
+});
 
-  it('requests that no longer count are deleted', () => {
-    useUpTheDay();
-    now = start + 2 * dayMs;
-    requests().admit();
-    expect(sql.all('SELECT COUNT(*) AS count FROM prompt_requests')).toEqual([{ count: 1 }]);
-  });
+it('requests that no longer count are deleted', () => {
+  useUpTheDay();
+  now = start + 2 * dayMs;
+  requests().admit();
+  expect(sql.all('SELECT COUNT(*) AS count FROM prompt_requests')).toEqual([{ count: 1 }]);
+});
 
-  it('a clock that is set back blocks nobody for longer than the window', () => {
-    now = start + dayMs;
-    for (let asked = 0; asked < 10; asked += 1) requests().admit();
-    now = start;
-    expect(requests().admit()).toMatchObject({ retryAt: start + minuteMs });
-  });
+it('a clock that is set back blocks nobody for longer than the window', () => {
+  now = start + dayMs;
+  for (let asked = 0; asked < 10; asked += 1) requests().admit();
+  now = start;
+  expect(requests().admit()).toMatchObject({ retryAt: start + minuteMs });
 });

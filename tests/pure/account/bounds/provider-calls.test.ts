@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { type AccountParts, composeAccount } from '../../../../worker/account/account-parts.ts';
 import type { ProviderCalls } from '../../../../worker/account/bounds/provider-calls.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';
@@ -44,119 +44,117 @@ function fail(id: string): void {
   account.paidJobs.fail(id, 'content_refused');
 }
 
-describe('provider calls without a charge', () => {
-  it('a user may cause 10 calls without a charge within an hour, and waits for the next one', () => {
-    for (let at = 0; at < 9; at += 1) fail(`job-${at}`);
-    expect(calls.coolingUntil()).toBeNull();
-    fail('tenth');
-    expect(calls.coolingUntil()).toBe(start + hourMs);
-    now = start + hourMs - 1;
-    expect(calls.coolingUntil()).toBe(start + hourMs);
-    now = start + hourMs;
-    expect(calls.coolingUntil()).toBeNull();
-  });
+it('a user may cause 10 calls without a charge within an hour, and waits for the next one', () => {
+  for (let at = 0; at < 9; at += 1) fail(`job-${at}`);
+  expect(calls.coolingUntil()).toBeNull();
+  fail('tenth');
+  expect(calls.coolingUntil()).toBe(start + hourMs);
+  now = start + hourMs - 1;
+  expect(calls.coolingUntil()).toBe(start + hourMs);
+  now = start + hourMs;
+  expect(calls.coolingUntil()).toBeNull();
+});
 
-  it('the wait ends when the oldest of the ten newest calls is an hour old', () => {
-    for (let at = 0; at < 12; at += 1) {
-      now = start + at * 1000;
-      fail(`job-${at}`);
-    }
-    expect(calls.coolingUntil()).toBe(start + 2000 + hourMs);
-  });
+it('the wait ends when the oldest of the ten newest calls is an hour old', () => {
+  for (let at = 0; at < 12; at += 1) {
+    now = start + at * 1000;
+    fail(`job-${at}`);
+  }
+  expect(calls.coolingUntil()).toBe(start + 2000 + hourMs);
+});
 
-  it('calls for a job that is charged do not count, nor those that are under way', () => {
-    for (let at = 0; at < 9; at += 1) fail(`job-${at}`);
-    call('running');
-    expect(calls.coolingUntil()).toBeNull();
-    const picture = { key: 'running.png', width: 64, height: 64, type: 'image/png' } as const;
-    account.paidJobs.succeed('running', { picture, bytes: new Uint8Array(1) });
-    expect(calls.coolingUntil()).toBeNull();
-    call('cut off');
-    account.paidJobs.recover(new Set());
-    expect(calls.coolingUntil()).not.toBeNull();
-  });
+it('calls for a job that is charged do not count, nor those that are under way', () => {
+  for (let at = 0; at < 9; at += 1) fail(`job-${at}`);
+  call('running');
+  expect(calls.coolingUntil()).toBeNull();
+  const picture = { key: 'running.png', width: 64, height: 64, type: 'image/png' } as const;
+  account.paidJobs.succeed('running', { picture, bytes: new Uint8Array(1) });
+  expect(calls.coolingUntil()).toBeNull();
+  call('cut off');
+  account.paidJobs.recover(new Set());
+  expect(calls.coolingUntil()).not.toBeNull();
+});
 
-  it('each call for one job counts, except one that was uncounted', () => {
-    call('job');
-    for (let again = 0; again < 9; again += 1) calls.record('job');
-    calls.forgetLast('job');
-    calls.forgetLast('another');
-    account.paidJobs.fail('job', 'busy');
-    expect(calls.coolingUntil()).toBeNull();
-    fail('tenth');
-    expect(calls.coolingUntil()).not.toBeNull();
-  });
+it('each call for one job counts, except one that was uncounted', () => {
+  call('job');
+  for (let again = 0; again < 9; again += 1) calls.record('job');
+  calls.forgetLast('job');
+  calls.forgetLast('another');
+  account.paidJobs.fail('job', 'busy');
+  expect(calls.coolingUntil()).toBeNull();
+  fail('tenth');
+  expect(calls.coolingUntil()).not.toBeNull();
+});
 
-  it('a job that is under way may make no call beyond the bound, and a charged call frees its place', () => {
-    for (let at = 0; at < 8; at += 1) fail(`job-${at}`);
-    call('one');
-    expect(calls.mayCall()).toBe(true);
-    call('two');
-    expect(calls.mayCall()).toBe(false);
-    const picture = { key: 'one.png', width: 64, height: 64, type: 'image/png' } as const;
-    account.paidJobs.succeed('one', { picture, bytes: new Uint8Array(1) });
-    expect(calls.mayCall()).toBe(true);
-    now = start + hourMs;
-    expect(calls.mayCall()).toBe(true);
-  });
+it('a job that is under way may make no call beyond the bound, and a charged call frees its place', () => {
+  for (let at = 0; at < 8; at += 1) fail(`job-${at}`);
+  call('one');
+  expect(calls.mayCall()).toBe(true);
+  call('two');
+  expect(calls.mayCall()).toBe(false);
+  const picture = { key: 'one.png', width: 64, height: 64, type: 'image/png' } as const;
+  account.paidJobs.succeed('one', { picture, bytes: new Uint8Array(1) });
+  expect(calls.mayCall()).toBe(true);
+  now = start + hourMs;
+  expect(calls.mayCall()).toBe(true);
+});
 
-  it('the calls still count after the account was deleted and opened again', () => {
-    for (let at = 0; at < 10; at += 1) fail(`job-${at}`);
-    account.paidJobs.close();
-    account.ledger.open();
-    expect(calls.coolingUntil()).not.toBeNull();
-  });
+it('the calls still count after the account was deleted and opened again', () => {
+  for (let at = 0; at < 10; at += 1) fail(`job-${at}`);
+  account.paidJobs.close();
+  account.ledger.open();
+  expect(calls.coolingUntil()).not.toBeNull();
+});
 
-  it.each([
-    ['a user who has bought nothing', 20, 2],
-    ['a buyer', 200, 122],
-  ])('%s may cause %i calls without a charge within a day', (_, max, balance) => {
-    if (balance === 2) openAccount();
-    expect(account.ledger.balance().balance).toBe(balance);
-    fail('job');
-    // Fewer than ten within an hour.
-    const recordLater = () => {
-      now += 7 * 60_000;
-      calls.record('job');
-    };
-    for (let made = 1; made < max - 1; made += 1) recordLater();
-    expect(calls.coolingUntil()).toBeNull();
-    recordLater();
-    expect(calls.coolingUntil()).toBe(start + 24 * hourMs);
-    now = start + 24 * hourMs;
-    expect(calls.coolingUntil()).toBeNull();
-  });
+it.each([
+  ['a user who has bought nothing', 20, 2],
+  ['a buyer', 200, 122],
+])('%s may cause %i calls without a charge within a day', (_, max, balance) => {
+  if (balance === 2) openAccount();
+  expect(account.ledger.balance().balance).toBe(balance);
+  fail('job');
+  // Fewer than ten within an hour.
+  const recordLater = () => {
+    now += 7 * 60_000;
+    calls.record('job');
+  };
+  for (let made = 1; made < max - 1; made += 1) recordLater();
+  expect(calls.coolingUntil()).toBeNull();
+  recordLater();
+  expect(calls.coolingUntil()).toBe(start + 24 * hourMs);
+  now = start + 24 * hourMs;
+  expect(calls.coolingUntil()).toBeNull();
+});
 
-  it('2,000 jobs of a day may end without a call and a charge, and the next one waits', () => {
-    cancel('first');
-    const job = sql.all("SELECT * FROM jobs WHERE id = 'first'")[0] as Record<string, unknown>;
-    const add = (at: number, other: object = {}) => {
-      const copy = { ...job, id: `job-${at}`, seq: 10 + at, settled_at: start + 1000, ...other };
-      const columns = Object.keys(copy);
-      sql.all(
-        `INSERT INTO jobs (${columns.join()}) VALUES (${columns.map(() => '?').join()})`,
-        ...(Object.values(copy) as (string | number | null)[]),
-      );
-    };
-    for (let at = 1; at < 1999; at += 1) add(at);
-    // Neither a charged job counts, nor one that failed by the operator's fault.
-    add(2000, { state: 'succeeded', error_code: null });
-    add(2001, { state: 'failed', error_code: 'unavailable' });
-    expect(calls.coolingUntil()).toBeNull();
-    add(1999);
-    expect(calls.coolingUntil()).toBe(start + 24 * hourMs);
-    // It still counts after the account was deleted and opened again.
-    account.paidJobs.close();
-    account.ledger.open();
-    expect(calls.coolingUntil()).toBe(start + 24 * hourMs);
-    now = start + 24 * hourMs;
-    expect(calls.coolingUntil()).toBeNull();
-  });
+it('2,000 jobs of a day may end without a call and a charge, and the next one waits', () => {
+  cancel('first');
+  const job = sql.all("SELECT * FROM jobs WHERE id = 'first'")[0] as Record<string, unknown>;
+  const add = (at: number, other: object = {}) => {
+    const copy = { ...job, id: `job-${at}`, seq: 10 + at, settled_at: start + 1000, ...other };
+    const columns = Object.keys(copy);
+    sql.all(
+      `INSERT INTO jobs (${columns.join()}) VALUES (${columns.map(() => '?').join()})`,
+      ...(Object.values(copy) as (string | number | null)[]),
+    );
+  };
+  for (let at = 1; at < 1999; at += 1) add(at);
+  // Neither a charged job counts, nor one that failed by the operator's fault.
+  add(2000, { state: 'succeeded', error_code: null });
+  add(2001, { state: 'failed', error_code: 'unavailable' });
+  expect(calls.coolingUntil()).toBeNull();
+  add(1999);
+  expect(calls.coolingUntil()).toBe(start + 24 * hourMs);
+  // It still counts after the account was deleted and opened again.
+  account.paidJobs.close();
+  account.ledger.open();
+  expect(calls.coolingUntil()).toBe(start + 24 * hourMs);
+  now = start + 24 * hourMs;
+  expect(calls.coolingUntil()).toBeNull();
+});
 
-  it('a clock that is set back blocks nobody for longer than an hour', () => {
-    now = start + 24 * hourMs;
-    for (let at = 0; at < 10; at += 1) fail(`job-${at}`);
-    now = start;
-    expect(calls.coolingUntil()).toBe(start + hourMs);
-  });
+it('a clock that is set back blocks nobody for longer than an hour', () => {
+  now = start + 24 * hourMs;
+  for (let at = 0; at < 10; at += 1) fail(`job-${at}`);
+  now = start;
+  expect(calls.coolingUntil()).toBe(start + hourMs);
 });

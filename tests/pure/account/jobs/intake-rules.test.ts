@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { JobRequest } from '../../../../domain/account/job.ts';
 import { maskPixelsMax } from '../../../../domain/limits.ts';
 import { type AccountParts, composeAccount } from '../../../../worker/account/account-parts.ts';
@@ -26,51 +26,47 @@ const create = (request: JobRequest) =>
 const upload = (id: string, width: number, height: number, type = 'image/png') =>
   account.uploads.add({ id, key: `user.${id}`, type, width, height });
 
-describe('the uploads of a job', () => {
-  it('a picture and its mask both remain until a minute after the deadline of their job', () => {
-    account.ledger.grant({ ref: 'order:1', credits: 15 });
-    upload('picture', 8, 8);
-    upload('mask', 8, 8);
-    const made = create(select('job', { uploadId: 'picture', maskId: 'mask' }));
-    if (!made.ok) throw new Error(made.code);
-    const until = made.job.deadlineAt + 60_000;
-    sql.all('UPDATE uploads SET expires_at = 0');
-    create(select('job-2', { uploadId: 'picture' }));
-    for (const id of ['picture', 'mask']) account.uploads.retain(id, 1_000_000 + 1);
-    create(select('job-3', { uploadId: 'picture', maskId: 'mask' }));
-    expect(account.uploads.read('picture')?.expiresAt).toBe(until);
-    expect(account.uploads.read('mask')?.expiresAt).toBe(until);
-  });
+it('a picture and its mask both remain until a minute after the deadline of their job', () => {
+  account.ledger.grant({ ref: 'order:1', credits: 15 });
+  upload('picture', 8, 8);
+  upload('mask', 8, 8);
+  const made = create(select('job', { uploadId: 'picture', maskId: 'mask' }));
+  if (!made.ok) throw new Error(made.code);
+  const until = made.job.deadlineAt + 60_000;
+  sql.all('UPDATE uploads SET expires_at = 0');
+  create(select('job-2', { uploadId: 'picture' }));
+  for (const id of ['picture', 'mask']) account.uploads.retain(id, 1_000_000 + 1);
+  create(select('job-3', { uploadId: 'picture', maskId: 'mask' }));
+  expect(account.uploads.read('picture')?.expiresAt).toBe(until);
+  expect(account.uploads.read('mask')?.expiresAt).toBe(until);
 });
 
-describe('the pictures of a job', () => {
-  it('a picture or mask that is not there is unknown', () => {
-    upload('photo', 60, 40);
-    const missing = select('one', { uploadId: 'nothing' });
-    expect(pictureFault(missing, account.uploads)).toBe('unknown_upload');
-    const unmasked = select('one', { uploadId: 'photo', maskId: 'nothing' });
-    expect(pictureFault(unmasked, account.uploads)).toBe('unknown_upload');
-  });
+it('a picture or mask that is not there is unknown', () => {
+  upload('photo', 60, 40);
+  const missing = select('one', { uploadId: 'nothing' });
+  expect(pictureFault(missing, account.uploads)).toBe('unknown_upload');
+  const unmasked = select('one', { uploadId: 'photo', maskId: 'nothing' });
+  expect(pictureFault(unmasked, account.uploads)).toBe('unknown_upload');
+});
 
-  it.each([
-    ['of the same size', 60, 40, 'image/png', null],
-    ['of another width', 61, 40, 'image/png', 'invalid_mask'],
-    ['of another height', 60, 41, 'image/png', 'invalid_mask'],
-    ['of another type', 60, 40, 'image/jpeg', 'invalid_mask'],
-  ])('a mask %s is accepted or refused', (_, width, height, type, fault) => {
-    upload('photo', 60, 40);
-    upload('mask', width, height, type);
-    const request = select('one', { uploadId: 'photo', maskId: 'mask' });
-    expect(pictureFault(request, account.uploads)).toBe(fault);
-  });
+it.each([
+  ['of the same size', 60, 40, 'image/png', null],
+  ['of another width', 61, 40, 'image/png', 'invalid_mask'],
+  ['of another height', 60, 41, 'image/png', 'invalid_mask'],
+  ['of another type', 60, 40, 'image/jpeg', 'invalid_mask'],
+])('a mask %s is accepted or refused', (_, width, height, type, fault) => {
+  upload('photo', 60, 40);
+  upload('mask', width, height, type);
+  const request = select('one', { uploadId: 'photo', maskId: 'mask' });
+  expect(pictureFault(request, account.uploads)).toBe(fault);
+});
 
-  it.each([
-    [2000, maskPixelsMax / 2000, null],
-    [2000, maskPixelsMax / 2000 + 1, 'invalid_mask'],
-  ])('a mask of %i by %i pixels is accepted or refused', (width, height, fault) => {
-    upload('photo', width, height);
-    upload('mask', width, height);
-    const request = select('one', { uploadId: 'photo', maskId: 'mask' });
-    expect(pictureFault(request, account.uploads)).toBe(fault);
-  });
+it.each([
+  [2000, maskPixelsMax / 2000, null],
+  [2000, maskPixelsMax / 2000 + 1, 'invalid_mask'],
+])('a mask of %i by %i pixels is accepted or refused', (width, height, fault) => {
+  upload('photo', width, height);
+  upload('mask', width, height);
+  const request = select('one', { uploadId: 'photo', maskId: 'mask' });
+  expect(pictureFault(request, account.uploads)).toBe(fault);
 });

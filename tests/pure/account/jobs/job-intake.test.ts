@@ -64,12 +64,6 @@ describe('a new job', () => {
       { balance: 1, held: 0 },
     ]);
   });
-
-  it('a refused job requests no key', async () => {
-    world.account.ledger.freeze({ ref: 'operator:1', reason: 'A test' });
-    expect(await take()).toMatchObject({ ok: false, code: 'account_frozen' });
-    expect([leases(), world.runner.has('job-1')]).toEqual([0, false]);
-  });
 });
 
 describe('a request that is refused', () => {

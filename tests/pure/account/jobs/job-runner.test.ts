@@ -222,35 +222,29 @@ describe('a job with a picture', () => {
     expect(leased()).toEqual([]);
   });
 
-  it.each([
-    ['has expired', () => world.account.uploads.forget('upload-1')],
-    [
-      'is of a type that is not known',
-      () => {
-        world.account.uploads.forget('upload-1');
-        upload('image/gif');
-      },
-    ],
-  ])('a job whose picture %s fails without a charge and without a key', async (_, change) => {
-    upload();
-    const id = world.create(ofPicture);
-    change();
-    world.runner.run(id);
-    await world.ended();
-    expect(world.job(id)).toMatchObject({ state: 'failed', error: { code: 'upload_failed' } });
-    expect(world.balance()).toEqual({ balance: 2, held: 0 });
-    expect(leased()).toEqual([]);
-    expect(world.logged).toEqual([
-      {
-        level: 'warn',
-        event: 'task_not_prepared',
-        jobId: id,
-        ok: false,
-        code: 'upload_failed',
-        reason: expect.any(String),
-      },
-    ]);
-  });
+  it.each([['has expired', () => world.account.uploads.forget('upload-1')]])(
+    'a job whose picture %s fails without a charge and without a key',
+    async (_, change) => {
+      upload();
+      const id = world.create(ofPicture);
+      change();
+      world.runner.run(id);
+      await world.ended();
+      expect(world.job(id)).toMatchObject({ state: 'failed', error: { code: 'upload_failed' } });
+      expect(world.balance()).toEqual({ balance: 2, held: 0 });
+      expect(leased()).toEqual([]);
+      expect(world.logged).toEqual([
+        {
+          level: 'warn',
+          event: 'task_not_prepared',
+          jobId: id,
+          ok: false,
+          code: 'upload_failed',
+          reason: expect.any(String),
+        },
+      ]);
+    },
+  );
 });
 
 it('a job of a deployment with a certificate ends with a valid manifest, and is charged once', async () => {
@@ -283,15 +277,6 @@ describe('a job that fails', () => {
       outcome: 'picture_refused',
       credits: 0,
     });
-  });
-
-  it('a job fails with the reason of its last call, and is not charged', async () => {
-    world.provider.mockImplementation(async () => new Response('No.', { status: 400 }));
-    const id = world.begin(request);
-    await world.ended();
-    expect(world.job(id)).toMatchObject({ state: 'failed', error: { code: 'content_refused' } });
-    expect(world.balance()).toEqual({ balance: 2, held: 0 });
-    expect(world.bucket.put).not.toHaveBeenCalled();
   });
 
   it('a job fails after its clients know its earlier changes, or where these can’t be sent', async () => {
@@ -434,37 +419,33 @@ describe('a job that waits for a key', () => {
   });
 });
 
-describe('a job that runs already', () => {
-  it('a job that runs already is not run a second time', async () => {
-    const id = world.begin(request);
-    world.runner.run(id);
-    expect([world.runner.has(id), world.runner.has('job-2')]).toEqual([true, false]);
-    await world.sent();
-    await vi.advanceTimersByTimeAsync(100);
-    await world.ended();
-    expect([leased().length, world.calls.length]).toEqual([1, 1]);
-    expect(world.job(id)?.state).toBe('succeeded');
-  });
+it('a job that runs already is not run a second time', async () => {
+  const id = world.begin(request);
+  world.runner.run(id);
+  expect([world.runner.has(id), world.runner.has('job-2')]).toEqual([true, false]);
+  await world.sent();
+  await vi.advanceTimersByTimeAsync(100);
+  await world.ended();
+  expect([leased().length, world.calls.length]).toEqual([1, 1]);
+  expect(world.job(id)?.state).toBe('succeeded');
 });
 
-describe('after a restart', () => {
-  it('after a restart a queued job runs, a running one fails without a charge, and one that runs here goes on', async () => {
-    buy();
-    const queued = world.create(requestOf('queued'));
-    const running = world.create(requestOf('running'));
-    world.account.paidJobs.start(running);
-    world.provider.mockImplementation(never);
-    const here = world.begin(requestOf('here'));
-    await world.until(() => world.calls.length === 1);
-    world.runner.recover();
-    await world.until(() => world.calls.length === 2);
-    expect([queued, running, here].map((id) => world.job(id)?.state)).toEqual([
-      'running',
-      'failed',
-      'running',
-    ]);
-    expect(world.job(running)?.error).toMatchObject({ code: 'interrupted' });
-    expect(leased().map(({ ticket }) => ticket)).toEqual(['user.here.0', 'user.queued.0']);
-    expect(world.balance()).toEqual({ balance: 17, held: 2 });
-  });
+it('after a restart a queued job runs, a running one fails without a charge, and one that runs here goes on', async () => {
+  buy();
+  const queued = world.create(requestOf('queued'));
+  const running = world.create(requestOf('running'));
+  world.account.paidJobs.start(running);
+  world.provider.mockImplementation(never);
+  const here = world.begin(requestOf('here'));
+  await world.until(() => world.calls.length === 1);
+  world.runner.recover();
+  await world.until(() => world.calls.length === 2);
+  expect([queued, running, here].map((id) => world.job(id)?.state)).toEqual([
+    'running',
+    'failed',
+    'running',
+  ]);
+  expect(world.job(running)?.error).toMatchObject({ code: 'interrupted' });
+  expect(leased().map(({ ticket }) => ticket)).toEqual(['user.here.0', 'user.queued.0']);
+  expect(world.balance()).toEqual({ balance: 17, held: 2 });
 });

@@ -31,18 +31,16 @@ function create(id: string, mobile = false) {
   });
 }
 
-describe('a job', () => {
-  it('a job moves only to states that may follow its own', () => {
-    create('first');
-    expect(jobs.succeed('first', picture)).toBe(false);
-    jobs.start('first');
-    expect(jobs.start('first')).toBe(false);
-    jobs.succeed('first', picture);
-    expect(jobs.cancel('first', '')).toBe(false);
-    expect(jobs.fail('first', { code: 'busy', message: '' })).toBe(false);
-    expect(jobs.report('first', { stage: 'waiting' })).toBe(false);
-    expect(jobs.read('first')).toMatchObject({ state: 'succeeded', error: null, stage: 'done' });
-  });
+it('a job moves only to states that may follow its own', () => {
+  create('first');
+  expect(jobs.succeed('first', picture)).toBe(false);
+  jobs.start('first');
+  expect(jobs.start('first')).toBe(false);
+  jobs.succeed('first', picture);
+  expect(jobs.cancel('first', '')).toBe(false);
+  expect(jobs.fail('first', { code: 'busy', message: '' })).toBe(false);
+  expect(jobs.report('first', { stage: 'waiting' })).toBe(false);
+  expect(jobs.read('first')).toMatchObject({ state: 'succeeded', error: null, stage: 'done' });
 });
 
 describe('the listener of the jobs', () => {

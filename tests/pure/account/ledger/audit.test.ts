@@ -207,15 +207,12 @@ describe('an inconsistent ledger', () => {
     },
   );
 
-  it.each(noticedAtOnce)(
-    'an inconsistent ledger (%s) is refused by a restarted object before its first operation',
-    (_, statement, faults, seen = faults) => {
-      sql.all(statement);
-      const restarted = new Ledger(sql, () => now, { halted });
-      expect(restarted.verifyRecent()).toMatchObject({ code: 'account_halted' });
-      expectHalt(seen);
-    },
-  );
+  it('an inconsistent ledger is refused by a restarted object before its first operation', () => {
+    sql.all("UPDATE holds SET amount = 3 WHERE ref = 'open'");
+    const restarted = new Ledger(sql, () => now, { halted });
+    expect(restarted.verifyRecent()).toMatchObject({ code: 'account_halted' });
+    expectHalt(['more is held than the account has']);
+  });
 });
 
 describe('a negative balance', () => {
@@ -248,29 +245,27 @@ describe('a negative balance', () => {
 const setOpenHold = (ref: string, amount: number) =>
   `UPDATE holds SET amount = ${amount} WHERE ref = '${ref}'`;
 
-describe('the immutability of the ledger', () => {
-  it.each([
-    ['an entry', 'UPDATE entries SET note = note', 'an entry is never changed'],
-    ['an entry', 'DELETE FROM entries', 'an entry is never deleted'],
-    ['a hold that ended', "UPDATE holds SET state = 'open' WHERE ref = 'spent'", 'never changed'],
-    ['a hold', 'DELETE FROM holds', 'a hold is never deleted'],
-    ['the amount of a job’s hold', setOpenHold('job', 1), 'only the hold of a dispute'],
-    ['the amount of a dispute’s hold, to more,', setOpenHold('dispute:a', 4), 'changes, to less'],
-  ])('the database refuses to change or delete %s', (_, statement, message) => {
-    const fresh = openAccountSqlite();
-    const written = new Ledger(fresh, () => now);
-    written.open();
-    written.hold({ ref: 'spent', credits: 1, expiresAt: now + 1000 });
-    written.capture({ holdRef: 'spent' });
-    written.grant({ ref: 'order', credits: 9 });
-    for (const [ref, grantRef] of [['job'], ['dispute:a', 'order']] as const) {
-      const held = { ref, credits: 3, expiresAt: now + 1000 };
-      written.hold({ ...held, ...(grantRef ? { grantRef } : {}) });
-    }
-    expect(() => fresh.all(statement)).toThrow(message);
-    fresh.all(setOpenHold('dispute:a', 3));
-    expect(written.audit()).toEqual([]);
-  });
+it.each([
+  ['an entry', 'UPDATE entries SET note = note', 'an entry is never changed'],
+  ['an entry', 'DELETE FROM entries', 'an entry is never deleted'],
+  ['a hold that ended', "UPDATE holds SET state = 'open' WHERE ref = 'spent'", 'never changed'],
+  ['a hold', 'DELETE FROM holds', 'a hold is never deleted'],
+  ['the amount of a job’s hold', setOpenHold('job', 1), 'only the hold of a dispute'],
+  ['the amount of a dispute’s hold, to more,', setOpenHold('dispute:a', 4), 'changes, to less'],
+])('the database refuses to change or delete %s', (_, statement, message) => {
+  const fresh = openAccountSqlite();
+  const written = new Ledger(fresh, () => now);
+  written.open();
+  written.hold({ ref: 'spent', credits: 1, expiresAt: now + 1000 });
+  written.capture({ holdRef: 'spent' });
+  written.grant({ ref: 'order', credits: 9 });
+  for (const [ref, grantRef] of [['job'], ['dispute:a', 'order']] as const) {
+    const held = { ref, credits: 3, expiresAt: now + 1000 };
+    written.hold({ ...held, ...(grantRef ? { grantRef } : {}) });
+  }
+  expect(() => fresh.all(statement)).toThrow(message);
+  fresh.all(setOpenHold('dispute:a', 3));
+  expect(written.audit()).toEqual([]);
 });
 
 describe('the checkpoint', () => {
@@ -337,14 +332,12 @@ describe('the checkpoint', () => {
   });
 });
 
-describe('the audit of a stored ledger', () => {
-  it('the audit runs before an overdue hold expires', () => {
-    sql.all('UPDATE entries SET balance_after = 5 WHERE seq = 2');
-    const later = new Ledger(sql, () => now + 1000);
-    expect(later.sweep()).toBe(0);
-    expect(later.currentState().halted).toContain('the balance is not the sum of the entries');
-    expect(sql.all("SELECT state FROM holds WHERE ref = 'open'")).toEqual([{ state: 'open' }]);
-  });
+it('the audit runs before an overdue hold expires', () => {
+  sql.all('UPDATE entries SET balance_after = 5 WHERE seq = 2');
+  const later = new Ledger(sql, () => now + 1000);
+  expect(later.sweep()).toBe(0);
+  expect(later.currentState().halted).toContain('the balance is not the sum of the entries');
+  expect(sql.all("SELECT state FROM holds WHERE ref = 'open'")).toEqual([{ state: 'open' }]);
 });
 
 describe('a halted account', () => {

@@ -4,15 +4,9 @@ import { requestAsUser } from '../call-as-user.ts';
 
 /** Makes a call of the user's, whose account responds to this. Returns also what the account was asked. */
 async function call(path: string, result: unknown) {
-  const asked: unknown[] = [];
-  const ask =
-    (name: string) =>
-    (...input: unknown[]) => {
-      asked.push([name, ...input]);
-      return result;
-    };
-  const responses = { credits: ask('credits'), entries: ask('entries') };
-  const response = await requestAsUser(creditRoutes, path, {}, { responses });
+  const asked: unknown[][] = [];
+  const responses = { credits: () => result, entries: () => result };
+  const response = await requestAsUser(creditRoutes, path, {}, { responses, asked });
   return { status: response.status, json: (await response.json()) as unknown, asked };
 }
 

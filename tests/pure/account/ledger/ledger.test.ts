@@ -17,36 +17,32 @@ beforeEach(() => {
 const hold = (ref: string, credits = 1, lifetimeMs = 1000) =>
   ledger.hold({ ref, credits, expiresAt: now + lifetimeMs, tool: 'text2img' });
 
-describe('the notice of a change', () => {
-  it('a new balance and an expired hold notify once, and a refusal that changed nothing does not', () => {
-    let notified = 0;
-    const observed = new Ledger(sql, () => now, {
-      changed: () => {
-        notified += 1;
-      },
-    });
-    observed.open();
-    expect(notified).toBe(1);
-    observed.hold({ ref: 'first', credits: 1, expiresAt: now + 1000 });
-    expect(notified).toBe(2);
-    const tooMany = (ref: string) => observed.hold({ ref, credits: 9, expiresAt: now + 1000 });
-    expect(tooMany('second')).toMatchObject({ ok: false, code: 'insufficient_credits' });
-    expect(tooMany('first')).toMatchObject({ ok: false, code: 'conflict' });
-    expect(notified).toBe(2);
-    now += 1000;
-    expect(tooMany('third')).toMatchObject({ ok: false, code: 'insufficient_credits' });
-    expect(notified).toBe(3);
+it('a new balance and an expired hold notify once, and a refusal that changed nothing does not', () => {
+  let notified = 0;
+  const observed = new Ledger(sql, () => now, {
+    changed: () => {
+      notified += 1;
+    },
   });
+  observed.open();
+  expect(notified).toBe(1);
+  observed.hold({ ref: 'first', credits: 1, expiresAt: now + 1000 });
+  expect(notified).toBe(2);
+  const tooMany = (ref: string) => observed.hold({ ref, credits: 9, expiresAt: now + 1000 });
+  expect(tooMany('second')).toMatchObject({ ok: false, code: 'insufficient_credits' });
+  expect(tooMany('first')).toMatchObject({ ok: false, code: 'conflict' });
+  expect(notified).toBe(2);
+  now += 1000;
+  expect(tooMany('third')).toMatchObject({ ok: false, code: 'insufficient_credits' });
+  expect(notified).toBe(3);
 });
 
-describe('an account', () => {
-  it('an account without the trial no longer says so after its first adjustment, even when that is spent', () => {
-    ledger.open('withheld');
-    ledger.grant({ ref: 'first', credits: 1, note: '', kind: 'adjustment' });
-    hold('a');
-    ledger.capture({ holdRef: 'a' });
-    expect(ledger.balance()).toEqual({ balance: 0, held: 0, available: 0, initialized: true });
-  });
+it('an account without the trial no longer says so after its first adjustment, even when that is spent', () => {
+  ledger.open('withheld');
+  ledger.grant({ ref: 'first', credits: 1, note: '', kind: 'adjustment' });
+  hold('a');
+  ledger.capture({ holdRef: 'a' });
+  expect(ledger.balance()).toEqual({ balance: 0, held: 0, available: 0, initialized: true });
 });
 
 describe('a hold', () => {
@@ -65,17 +61,6 @@ describe('a hold', () => {
     expect(ledger.release({ holdRef: 'x', reason: 'busy' })).toMatchObject({
       code: 'unknown_hold',
     });
-  });
-
-  it('the sweep expires an overdue hold once, and the activity contains it', () => {
-    hold('a', 1, 1000);
-    hold('b', 1, 5000);
-    expect(ledger.nextExpiry()).toBe(now + 1000);
-    now += 1000;
-    expect(ledger.sweep()).toBe(1);
-    expect(ledger.sweep()).toBe(0);
-    expect(ledger.nextExpiry()).toBe(now + 4000);
-    expect(ledger.entries(1)).toMatchObject([{ kind: 'not_charged', ref: 'expire:a' }]);
   });
 });
 
@@ -117,8 +102,6 @@ describe('returned money', () => {
 
   it.each([
     [0, 900],
-    [-1, 900],
-    [1.5, 900],
     [1, 0],
     [1, Number.NaN],
   ])('a return of %s of %s throws an error', (minor, ofMinor) => {
@@ -138,17 +121,6 @@ describe('a deleted account', () => {
     ledger.open();
     hold('a');
     ledger.close();
-  });
-
-  it('a deletion leaves the holds that it is asked to keep, which are captured later', () => {
-    ledger.open();
-    hold('b');
-    hold('c');
-    ledger.close({ keepHolds: new Set(['c']) });
-    expect(ledger.balance()).toMatchObject({ balance: 2, held: 1, initialized: false });
-    expect(ledger.capture({ holdRef: 'b' })).toMatchObject({ code: 'hold_ended' });
-    expect(ledger.capture({ holdRef: 'c' })).toMatchObject({ ok: true, balance: 1 });
-    expect(ledger.audit()).toEqual([]);
   });
 
   it('a deleted account contains no digest of a request', () => {

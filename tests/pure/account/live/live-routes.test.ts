@@ -62,16 +62,15 @@ describe('a socket', () => {
     },
   );
 
-  it.each([
-    'permessage-deflate',
-    'permessage-deflate; client_max_window_bits',
-    'x-webkit-deflate-frame, permessage-deflate',
-  ])('a client that offers "%s" gets the smallest window', async (offered) => {
-    const { headers } = await open({ 'Sec-WebSocket-Extensions': offered });
-    expect(headers.get('Sec-WebSocket-Extensions')).toBe(
-      'permessage-deflate; server_no_context_takeover; server_max_window_bits=9',
-    );
-  });
+  it.each(['permessage-deflate', 'permessage-deflate; client_max_window_bits'])(
+    'a client that offers "%s" gets the smallest window',
+    async (offered) => {
+      const { headers } = await open({ 'Sec-WebSocket-Extensions': offered });
+      expect(headers.get('Sec-WebSocket-Extensions')).toBe(
+        'permessage-deflate; server_no_context_takeover; server_max_window_bits=9',
+      );
+    },
+  );
 
   it.each([
     ['nothing', {}],
@@ -90,11 +89,6 @@ describe('a socket that is refused', () => {
     expect([response.status, await codeOf(response)]).toEqual([426, 'upgrade_required']);
     expect(response.headers.get('Upgrade')).toBe('websocket');
     expect(asked).toEqual([]);
-  });
-
-  it('a request without the header of an upgrade is refused', async () => {
-    const response = await requestAsUser(liveRoutes, '/api/live', {}, { responses: {} });
-    expect([response.status, await codeOf(response)]).toEqual([426, 'upgrade_required']);
   });
 
   it.each(['https://shop.example.evil', 'http://shop.example', 'null'])(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { liveSource } from '../../../../worker/account/live/live-source.ts';
 import { deploymentVariables } from '../../deployment-variables.ts';
-import { openAccount } from '../open-account.ts';
+import { makePicture, openAccount } from '../open-account.ts';
 
 const options = { tool: 'filter', filterType: 'Sepia', filterIntensity: 50 } as const;
 const from = { mobile: false, digest: '', origin: '' };
@@ -32,4 +32,13 @@ it('a socket gets the credits, a job by its id, and nothing of one that is not t
   expect(source.credits()).toEqual(account.ledger.balance());
   expect(await source.job('job-1')).toMatchObject({ id: 'job-1', tool: 'edit' });
   expect(await source.job('job-2')).toBeNull();
+});
+
+it.each([
+  [262_144, 262_144],
+  [262_145, undefined],
+])('a tab that connects receives a result of %i bytes itself, up to 256 KiB', (size, received) => {
+  const { source, account } = sourceOf(0);
+  makePicture(account, 'job-1', { bytes: new Uint8Array(size) });
+  expect(source.picture('job-1')?.length).toBe(received);
 });

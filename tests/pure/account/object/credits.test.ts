@@ -33,15 +33,6 @@ const incidentsOf = async ({ environment }: Opened) =>
   );
 
 describe('the credits of an account', () => {
-  it('entries are read newest first, and those before one that is named', async () => {
-    const { object } = await openBuyer();
-    const refs = (limit: number, beforeSeq: number | null) =>
-      object.entries(limit, beforeSeq).map(({ ref }) => ref);
-    expect(refs(9, null)).toEqual(['order:1', 'trial']);
-    expect(refs(1, null)).toEqual(['order:1']);
-    expect(refs(9, object.entries(1, null)[0]?.seq ?? 0)).toEqual(['trial']);
-  });
-
   const changes: [string, (object: Opened['object']) => Promise<unknown>][] = [
     ['a grant', (object) => object.ledger.grant({ ref: 'order:2', credits: 1 })],
     [
@@ -62,27 +53,6 @@ describe('the credits of an account', () => {
     const { object, alarm } = await openBuyer();
     expect(await change(object)).toMatchObject({ ok: true });
     expect(alarm()).toBe(start + dayMs);
-  });
-});
-
-describe('a dispute', () => {
-  it('a dispute that was lost takes the credits that it held', async () => {
-    const { object } = await openBuyer();
-    await object.ledger.openDispute(dispute);
-    const reversal = {
-      ref: 'return:1',
-      grantRef: 'order:1',
-      returned: { credits: 45 },
-      note: 'Dispute lost',
-    };
-    expect(await object.ledger.reverse({ ...reversal, lostDisputeId: 'disp_1' })).toMatchObject({
-      balance: 2,
-      available: 2,
-    });
-    expect(object.ledger.readDispute('disp_1')).toBe('ended');
-    expect(object.entries(9, null).map(({ params }) => params)).toContainEqual({
-      reason: 'lost',
-    });
   });
 });
 

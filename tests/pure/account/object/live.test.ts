@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { requestOf } from '../jobs/runner-world.ts';
 import {
   closesObjects,
@@ -28,33 +28,29 @@ async function openSocket() {
   return { ...world, socket };
 }
 
-describe('opening a socket', () => {
-  it('a socket for a disabled user is handled with 403', async () => {
-    const { object, sockets } = openObject();
-    await signIn(object);
-    object.access.setDisabled(start);
-    expect((await connect(object, 'hash-1')).status).toBe(403);
-    expect(sockets).toEqual([]);
-  });
+it('a socket for a disabled user is handled with 403', async () => {
+  const { object, sockets } = openObject();
+  await signIn(object);
+  object.access.setDisabled(start);
+  expect((await connect(object, 'hash-1')).status).toBe(403);
+  expect(sockets).toEqual([]);
 });
 
-describe('what an open socket receives', () => {
-  const changes: [string, string, (object: Opened['object']) => unknown][] = [
-    ['the balance', 'credits', (object) => object.ledger.grant({ ref: 'order:2', credits: 5 })],
-    ['a job', 'job', (object) => object.jobs.create(requestOf('job-1'), from)],
-    ['the list of pictures', 'pictures', (object) => object.pictures.turn(true)],
-    [
-      'an order',
-      'orders',
-      (object) => object.orders.remember(order, { isTaken: false, checkAt: start }),
-    ],
-  ];
-  it.each(changes)('a change of %s is sent', async (_, type, change) => {
-    const { object, socket } = await openSocket();
-    await change(object);
-    await vi.advanceTimersByTimeAsync(10);
-    expect(socket.types()).toContain(type);
-  });
+const changes: [string, string, (object: Opened['object']) => unknown][] = [
+  ['the balance', 'credits', (object) => object.ledger.grant({ ref: 'order:2', credits: 5 })],
+  ['a job', 'job', (object) => object.jobs.create(requestOf('job-1'), from)],
+  ['the list of pictures', 'pictures', (object) => object.pictures.turn(true)],
+  [
+    'an order',
+    'orders',
+    (object) => object.orders.remember(order, { isTaken: false, checkAt: start }),
+  ],
+];
+it.each(changes)('a change of %s is sent', async (_, type, change) => {
+  const { object, socket } = await openSocket();
+  await change(object);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(socket.types()).toContain(type);
 });
 
 it.each([

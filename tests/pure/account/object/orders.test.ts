@@ -36,19 +36,6 @@ it('an order that is remembered is found by both ids, is under way, and is check
   expect(alarm()).toBe(at.checkAt + minuteMs);
 });
 
-it('an order that is paid is checked sooner, and its payment is waited for beyond the checkout', async () => {
-  const { object, alarm, setAlarm, sockets } = await openOrder();
-  setAlarm(null);
-  await object.orders.claimed('order-1', start + 1000);
-  expect(alarm()).toBe(start + 1000);
-  vi.setSystemTime(start + 31 * minuteMs);
-  expect(object.orders.underWay()).toEqual([order]);
-  object.orders.failed('order-1');
-  expect(object.orders.underWay()).toEqual([]);
-  await vi.advanceTimersByTimeAsync(10);
-  expect(sockets[0]?.types()).toEqual(['orders']);
-});
-
 it('an order whose checkout was closed early is under way for a quarter of an hour at least', async () => {
   const { object, sockets } = await openOrder();
   object.orders.closeLater('order-1');

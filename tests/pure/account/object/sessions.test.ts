@@ -82,19 +82,6 @@ describe('a user whom the operator disables', () => {
 });
 
 describe('a call of a user', () => {
-  it('a signed-in user is handled', async () => {
-    const { object } = await openSessions();
-    const response = { balance: 2, held: 0, available: 2 };
-    expect(await object.asUser('hash-1', 'credits', [])).toMatchObject({
-      ok: true,
-      response: response,
-    });
-    expect(await object.asUser('hash-1', 'entries', [1, null])).toMatchObject({
-      ok: true,
-      response: [{ kind: 'trial', amount: 2 }],
-    });
-  });
-
   it('an unknown, an ended and a disabled session are refused, and their call is not made', async () => {
     const { object } = await openSessions();
     const add = (hash: string) => object.asUser(hash, 'pictures.setEmailLanguage', ['hi']);

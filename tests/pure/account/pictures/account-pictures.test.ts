@@ -468,14 +468,6 @@ describe('an account that keeps pictures', () => {
     expect(account.pictures.deletedIds()).toEqual(['job-plain', 'answer-job-edit', 'job-edit']);
   });
 
-  it('a result that R2 does not have is no deletion by its user', () => {
-    make('job-plain');
-    expect(listed()).toEqual(['job-plain kept']);
-    account.pictures.lost('job-plain');
-    expect(listed()).toEqual(['job-plain expiring']);
-    expect(account.pictures.deletedIds()).toEqual([]);
-  });
-
   it('closing the account deletes its saved pictures and the setting at once', () => {
     send('sent-one');
     make('job-plain');
@@ -497,15 +489,6 @@ describe('a change of the list', () => {
     return changed.mock.calls.length > 0;
   };
   const turn = (isOn: boolean) => account.pictures.turn(isOn);
-
-  it('other tabs learn when the keeping of pictures is turned on and off, and of nothing twice', () => {
-    expect([true, true, false, false].map((isOn) => announces(() => turn(isOn)))).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ]);
-  });
 
   it('a finished edit is published to other tabs, whether or not it is saved', () => {
     for (const isOn of [false, true]) {

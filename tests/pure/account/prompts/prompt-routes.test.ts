@@ -133,13 +133,11 @@ describe('help that is refused', () => {
   );
 });
 
-describe('the length of a prompt for the provider', () => {
-  it.each([
-    [phone, {}, 350],
-    ['', {}, 400],
-    ['', { IMAGE_PROVIDER: 'openai', IMAGE_PROVIDER_URL: undefined }, null],
-  ])('the device "%s" with %j is told of %j characters', async (agent, variables, length) => {
-    const { json } = await call('/api/prompts/limits', undefined, { agent, variables });
-    expect(json).toEqual({ providerLength: length });
-  });
+it.each([
+  [phone, {}, 350],
+  ['', {}, 400],
+  ['', { IMAGE_PROVIDER: 'openai', IMAGE_PROVIDER_URL: undefined }, null],
+])('the device "%s" with %j is told of %j characters', async (agent, variables, length) => {
+  const { json } = await call('/api/prompts/limits', undefined, { agent, variables });
+  expect(json).toEqual({ providerLength: length });
 });

@@ -48,23 +48,6 @@ describe('a session', () => {
     for (const hash of ['', 'b', 'A']) expect(use(hash)).toEqual({ state: 'signed_out' });
   });
 
-  it('the user’s choice to keep pictures is of the account, in every session', () => {
-    sessions.begin(ada, { hash: 'a', from });
-    sql.all('UPDATE account SET keep_pictures = 1');
-    sessions.begin(ada, { hash: 'b', from });
-    for (const hash of ['a', 'b']) {
-      expect(use(hash)).toMatchObject({ session: { user: { keepPictures: true } } });
-    }
-  });
-
-  it('a secret is valid for an hour less 30 s, and not a millisecond longer', () => {
-    sessions.begin(ada, { hash: 'a', from });
-    now = start + hourMs - 30_001;
-    expect(stateOf('a')).toBe('signed_in');
-    now += 1;
-    expect(stateOf('a')).toBe('signed_out');
-  });
-
   it('a repeated sign-in call begins one session, with its first end', () => {
     const first = sessions.begin(ada, { hash: 'a', from });
     now += 1000;

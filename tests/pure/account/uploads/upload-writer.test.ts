@@ -112,23 +112,21 @@ describe('an upload that is discarded', () => {
   });
 });
 
-describe('a store that fails', () => {
-  it.each([
-    ['put', 1],
-    ['create', partBytes + 1],
-    ['part', partBytes + 1],
-    ['complete', partBytes + 1],
-  ])('a failure of R2 at %s is the store’s', async (name, bytes) => {
-    const log = vi.fn<(error: unknown) => void>();
-    failing = name;
-    const writer = await written(bytes);
-    await writer.finish().catch(log);
-    const [error] = log.mock.calls[0] ?? [];
-    expect(error).toBeInstanceOf(StoreFailure);
-    expect(String(error)).toContain('R2 is down');
-    failing = '';
-    await writer.discard();
-    const hasUpload = name === 'part' || name === 'complete';
-    expect(asked.some(([call]) => call === 'abort')).toBe(hasUpload);
-  });
+it.each([
+  ['put', 1],
+  ['create', partBytes + 1],
+  ['part', partBytes + 1],
+  ['complete', partBytes + 1],
+])('a failure of R2 at %s is the store’s', async (name, bytes) => {
+  const log = vi.fn<(error: unknown) => void>();
+  failing = name;
+  const writer = await written(bytes);
+  await writer.finish().catch(log);
+  const [error] = log.mock.calls[0] ?? [];
+  expect(error).toBeInstanceOf(StoreFailure);
+  expect(String(error)).toContain('R2 is down');
+  failing = '';
+  await writer.discard();
+  const hasUpload = name === 'part' || name === 'complete';
+  expect(asked.some(([call]) => call === 'abort')).toBe(hasUpload);
 });

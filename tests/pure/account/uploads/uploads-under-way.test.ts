@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { writerBytesMax } from '../../../../worker/account/uploads/upload-writer.ts';
 import {
   reservedBytes,
   UploadsUnderWay,
 } from '../../../../worker/account/uploads/uploads-under-way.ts';
 
 const mb = 1024 * 1024;
-/** What an upload reserves that names no length. */
-const unnamed = reservedBytes(new Request('https://app.example'), writerBytesMax);
 let uploads: UploadsUnderWay;
 
 beforeEach(() => {
@@ -24,24 +21,10 @@ describe('the uploads that an isolate holds', () => {
     expect(uploads.enter('third', 1)).toBeNull();
   });
 
-  it('an upload of more than 1 MB leaves 16 MB to smaller ones', () => {
-    expect(uploads.enter('one', 47 * mb)).not.toBeNull();
-    expect(uploads.enter('two', mb + 1)).toBeNull();
-    expect(uploads.enter('two', mb)).not.toBeNull();
-    expect(uploads.enter('three', mb)).not.toBeNull();
-  });
-
   it('large uploads have 48 MB with all others, and not one byte more', () => {
     expect(uploads.enter('one', 40 * mb)).not.toBeNull();
     expect(uploads.enter('two', 8 * mb + 1)).toBeNull();
     expect(uploads.enter('two', 8 * mb)).not.toBeNull();
-  });
-
-  it('four uploads without a length and one of 4 MB leave room for small ones of two others', () => {
-    const slow = ['one', 'two', 'three', 'four'].map((user) => uploads.enter(user, unnamed));
-    expect(slow.map((leave) => leave !== null)).toEqual([true, true, true, false]);
-    expect(uploads.enter('four', 4 * mb)).toBeNull();
-    for (const user of ['five', 'six']) expect(uploads.enter(user, 300_000)).not.toBeNull();
   });
 
   it('large uploads of a user have 16 MB with the user’s others, and not one byte more', () => {
@@ -76,15 +59,13 @@ describe('the uploads that an isolate holds', () => {
   });
 });
 
-describe('the end of an upload beside others', () => {
-  it('an upload that ends while another one continues frees only its own bytes', () => {
-    const first = uploads.enter('one', 30 * mb);
-    expect(uploads.enter('two', 18 * mb)).not.toBeNull();
-    expect(uploads.enter('three', 2 * mb)).toBeNull();
-    first?.();
-    expect(uploads.enter('three', 30 * mb + 1)).toBeNull();
-    expect(uploads.enter('three', 30 * mb)).not.toBeNull();
-  });
+it('an upload that ends while another one continues frees only its own bytes', () => {
+  const first = uploads.enter('one', 30 * mb);
+  expect(uploads.enter('two', 18 * mb)).not.toBeNull();
+  expect(uploads.enter('three', 2 * mb)).toBeNull();
+  first?.();
+  expect(uploads.enter('three', 30 * mb + 1)).toBeNull();
+  expect(uploads.enter('three', 30 * mb)).not.toBeNull();
 });
 
 describe('the bytes that an upload reserves', () => {
