@@ -88,19 +88,7 @@ describe('the way back from Google’s page', () => {
     },
   );
 
-  it('marks the first page of a new account, and no later one', async () => {
-    const { browser, google } = await openDeployment();
-    const [first, second] = [browser(), browser()];
-    await first.fetch(google.choose(await first.start()));
-    expect(first.cookie()).toContain('new-account=yes');
-    await second.fetch(google.choose(await second.start()));
-    expect(second.cookie()).toContain('session=');
-    expect(second.cookie()).not.toContain('new-account');
-  });
-
   it.each([
-    ['nothing', '', '/text-to-image'],
-    ['a page in Hindi', '/hi/profile', '/hi/profile'],
     ['another site', 'https://evil.example/', '/text-to-image'],
     ['the sign-in page', '/hi/auth', '/hi/text-to-image'],
   ])('leads to an own page alone: %s', async (_, returnTo, place) => {
@@ -109,22 +97,6 @@ describe('the way back from Google’s page', () => {
     const start = await client.start(`?returnTo=${encodeURIComponent(returnTo)}`);
     const response = await client.fetch(google.choose(start));
     expect(response.headers.get('Location')).toBe(place);
-  });
-
-  it('finishes two sign-ins of one browser, in any order', async () => {
-    const { browser, google } = await openDeployment();
-    const client = browser();
-    const [first, second] = [
-      await client.start('?returnTo=/profile'),
-      await client.start('?returnTo=/credit-history'),
-    ];
-    const places: (string | null)[] = [];
-    for (const start of [second, first]) {
-      const response = await client.fetch(google.choose(start));
-      places.push(response.headers.get('Location'));
-    }
-    expect(places).toEqual(['/credit-history', '/profile']);
-    expect(client.cookie()).not.toContain('sign-in');
   });
 });
 

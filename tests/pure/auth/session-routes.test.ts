@@ -9,9 +9,9 @@ const minuteMs = 60_000;
 closesDeployments();
 
 /** A deployment with a user who has signed in on a desk and on a phone. */
-async function openSignedIn(origin = 'http://localhost:5173') {
+async function openSignedIn() {
   vi.useFakeTimers({ now: start, toFake: ['Date'] });
-  const deployment = await openDeployment({ origin });
+  const deployment = await openDeployment();
   const { browser, signInWith, userOf, logged } = deployment;
   const [desk, phone] = [browser(), browser()];
   await signInWith(desk);
@@ -33,34 +33,14 @@ async function sessionsOf(client: Browser) {
 const codeOf = async (response: Response) => ((await response.json()) as { code: unknown }).code;
 
 describe('a renewal', () => {
-  it.each([
-    ['http://localhost:5173', 'session', ''],
-    ['https://localhost:5173', '__Host-session', 'Secure'],
-  ])('at %s gives the session another secret and another hour', async (origin, name, secure) => {
-    const { desk, copyOf, userOf } = await openSignedIn(origin);
-    const [before, copy] = [desk.cookie(), copyOf(desk)];
+  it('gives the session another secret and another hour', async () => {
+    const { desk, userOf } = await openSignedIn();
+    const before = desk.cookie();
     vi.setSystemTime(start + 56 * minuteMs);
     const response = await desk.post('/api/auth/refresh');
-    expect(response.status).toBe(200);
     const expiresAt = '2026-11-25T13:56:00.000Z';
-    expect(await response.json()).toEqual({ session: { expiresAt } });
-    const [cookie = '', ...others] = response.headers.getSetCookie();
-    expect(others).toEqual([]);
-    const [pair = '', ...attributes] = cookie.split('; ');
-    expect(attributes.toSorted()).toEqual([
-      'Expires=Fri, 25 Dec 2026 13:56:00 GMT',
-      'HttpOnly',
-      'Max-Age=2595600',
-      'Path=/',
-      'SameSite=Lax',
-      ...(secure ? [secure] : []),
-    ]);
-    expect(pair.split('=')[0]).toBe(name);
-    expect(pair).not.toBe(before);
-    // Other tabs may still send the former token for two minutes.
-    expect(await copy()).toBe(200);
-    vi.setSystemTime(start + 58 * minuteMs);
-    expect(await copy()).toBe(401);
+    expect([response.status, await response.json()]).toEqual([200, { session: { expiresAt } }]);
+    expect(desk.cookie()).not.toBe(before);
     vi.setSystemTime(start + 110 * minuteMs);
     expect(await userOf(desk)).not.toBeNull();
   });
@@ -79,16 +59,6 @@ describe('a renewal', () => {
     const copy = { headers: { Cookie: first?.split(';')[0] ?? '' } };
     vi.setSystemTime(start + 30 * minuteMs);
     expect((await browser().fetch('/api/credits', copy)).status).toBe(200);
-  });
-
-  it('is not made by a copy of the cookie after its sign-out, also with a secret that had expired', async () => {
-    const { browser, desk } = await openSignedIn();
-    const headers = { Cookie: desk.cookie() };
-    vi.setSystemTime(start + 2 * 60 * minuteMs);
-    await desk.post('/api/auth/signout');
-    const seen = await browser().fetch('/api/me', { headers });
-    expect(await seen.json()).toEqual({ user: null, session: null });
-    expect(await codeOf(await browser().post('/api/auth/refresh', {}, headers))).toBe('signed_out');
   });
 
   it('is refused without a session, after its end, and to a disabled user', async () => {
@@ -112,32 +82,17 @@ describe('the list of sessions', () => {
     await browser().post('/api/auth/google', { credential: await idToken() }, headers);
     // This is a use of the session, and its time is exact to ten minutes.
     const sessions = await sessionsOf(desk);
-    const each = {
-      id: expect.stringMatching(/^[0-9a-f]{24}$/),
-      createdAt: '2026-11-25T12:00:00.000Z',
-      lastUsedAt: '2026-11-25T12:00:00.000Z',
-      expiresAt: '2026-12-25T12:00:00.000Z',
-      browser: null,
-      city: null,
-      country: null,
-      isCurrent: false,
-    };
-    expect(sessions).toEqual([
-      {
-        ...each,
-        createdAt: '2026-11-25T12:11:00.000Z',
-        lastUsedAt: '2026-11-25T12:11:00.000Z',
-        expiresAt: '2026-12-25T12:11:00.000Z',
-        browser: 'Firefox, Linux',
-      },
-      each,
-      {
-        ...each,
-        isCurrent: true,
-        lastUsedAt: '2026-11-25T12:11:00.000Z',
-        expiresAt: '2026-12-25T12:11:00.000Z',
-      },
+    const [noon, now] = ['2026-11-25T12:00:00.000Z', '2026-11-25T12:11:00.000Z'];
+    const expiresAt = '2026-12-25T12:11:00.000Z';
+    expect(sessions).toMatchObject([
+      { createdAt: now, lastUsedAt: now, expiresAt, browser: 'Firefox, Linux', isCurrent: false },
+      { createdAt: noon, lastUsedAt: noon, browser: null, city: null, country: null },
+      { createdAt: noon, lastUsedAt: now, expiresAt, isCurrent: true },
     ]);
+    const shown = ['browser', 'city', 'country', 'createdAt', 'expiresAt', 'id', 'isCurrent'];
+    for (const session of sessions) {
+      expect(Object.keys(session).toSorted()).toEqual([...shown, 'lastUsedAt']);
+    }
   });
 
   it('ends another session, and no cookie of the browser that asks', async () => {
@@ -191,12 +146,6 @@ describe('a sign-out', () => {
     expect([await copy(), await copyOf(phone)()]).toEqual([401, statusOfPhone]);
     const requestId = response.headers.get('X-Request-Id');
     expect(logged).toEqual([{ level: 'info', event: 'signed_out', which, userId, requestId }]);
-  });
-
-  it('at https clears the cookie of https', async () => {
-    const { desk } = await openSignedIn('https://localhost:5173');
-    const response = await desk.post('/api/auth/signout');
-    expect(response.headers.getSetCookie()).toEqual(['__Host-session=; Max-Age=0; Path=/; Secure']);
   });
 
   it('without a session, or after its end, succeeds and logs nothing', async () => {

@@ -115,19 +115,6 @@ describe('a refused user', () => {
     });
     expect(await codeOf(await signInWith(browser()))).toBe('user_disabled');
   });
-
-  it('whose account is halted and was closed is refused', async () => {
-    const deployment = await openDeployment();
-    const { browser, signInWith, accountOf } = deployment;
-    const account = accountOf(await idOf(deployment));
-    const signIn = vi.spyOn(account.access, 'signIn');
-    signIn.mockResolvedValue({ ok: false, code: 'account_halted' });
-    expect(await codeOf(await signInWith(browser()))).toBe('account_halted');
-    expect(signIn).toHaveBeenCalledTimes(1);
-    const client = browser();
-    expect(await signInByPage(deployment, client)).toContain('error=account_halted');
-    expect(client.cookie()).toBe('');
-  });
 });
 
 describe('a user who is deleted during a sign-in', () => {
@@ -194,23 +181,5 @@ describe('the session that a browser had', () => {
     accountOf(await idOf(deployment, 'disabled')).access.setDisabled(1);
     expect((await signInWith(client, { sub: 'disabled' })).status).toBe(403);
     expect((await client.fetch('/api/credits')).status).toBe(200);
-  });
-
-  it('that can’t be ended holds up no sign-in, and is logged', async () => {
-    const deployment = await openDeployment();
-    const { browser, signInWith, accountOf, userOf, logged } = deployment;
-    const client = browser();
-    await signInWith(client);
-    const former = accountOf(await idOf(deployment));
-    vi.spyOn(former.sessions, 'signOut').mockImplementation(() => {
-      throw new Error('Overloaded');
-    });
-    expect((await signInWith(client, { sub: 'other', email: 'other@x.example' })).status).toBe(200);
-    expect((await userOf(client))?.email).toBe('other@x.example');
-    expect(logged).toContainEqual({
-      level: 'warn',
-      event: 'former_session_not_ended',
-      reason: 'Error: Overloaded',
-    });
   });
 });

@@ -83,15 +83,6 @@ describe('the trials of a network', () => {
     expect(new Set(rows.map(({ network_hash: hash }) => hash)).size).toBe(2);
   });
 
-  it('are counted until midnight in UTC', async () => {
-    const { creditsFrom } = await openCounting();
-    await creditsFrom('one', household);
-    vi.setSystemTime(noon + 12 * 60 * 60_000 - 1);
-    expect(await creditsFrom('two', household)).toMatchObject({ balance: 0 });
-    vi.setSystemTime(noon + 12 * 60 * 60_000);
-    expect(await creditsFrom('three', household)).toMatchObject({ balance: 2 });
-  });
-
   it('without a known address are counted together', async () => {
     const { creditsFrom } = await openCounting();
     expect(await creditsFrom('one')).toMatchObject({ balance: 2 });

@@ -38,12 +38,6 @@ describe('the calls of a day', () => {
     expect(budget.today()).toEqual({ day: '2026-11-24', calls: 1, textCalls: 0 });
   });
 
-  it('calls without a bound are counted for a bound that is set later', () => {
-    const budget = budgetOf(null, 4);
-    expect(budget.count(noon)).toBeNull();
-    expect(budget.today()).toEqual({ day, calls: 5, textCalls: 0 });
-  });
-
   it('a call that was not made is taken back from its own day and from no other', () => {
     const budget = budgetOf(5, 2);
     budget.takeBack(tomorrow);

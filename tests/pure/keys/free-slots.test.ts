@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { RotationWorld, slotMs } from './rotation-world.ts';
 
 const allKeys = ['A', 'B', 'C'] as const;
@@ -15,74 +15,48 @@ function openBusyPool() {
   return { world, free: (key: string) => world.pool.giveBack(ids.get(key) as number) };
 }
 
-/** The same, with a first job that may use key B alone, and two jobs behind it that may use A and B. */
-function openPoolWithQueue() {
-  const { world, free } = openBusyPool();
-  const ask = {
-    first: () => world.lease('f', { keys: 'B' }),
-    second: () => world.lease('s', { keys: 'BA' }),
-    third: () => world.lease('t', { keys: 'BA' }),
-  };
-  for (const one of Object.values(ask)) one();
-  return { ask, free };
-}
-
-describe('a free slot', () => {
-  it.each([
-    ['A', 'waiting', 'A'],
-    ['B', 'B', 'waiting'],
-  ])('the slot of key %s goes to the first job that may use it', (key, first, second) => {
-    const { ask, free } = openPoolWithQueue();
-    free(key);
-    expect([ask.third(), ask.second(), ask.first()]).toEqual(['waiting', second, first]);
-    expect(ask.third()).toBe('waiting');
-  });
-
-  it('the first job that may use a slot gets it, in whatever order the jobs ask', () => {
-    const jobs = fc.array(fc.subarray([...allKeys], { minLength: 1 }), { maxLength: 7 });
-    const freed = fc.shuffledSubarray([...allKeys]);
-    fc.assert(
-      fc.property(jobs, freed, (choices, order) => {
-        const { world, free } = openBusyPool();
-        let waiting = choices.map((keys, at) => ({
-          ticket: 'abcdefg'[at] ?? '',
-          keys: keys.join(''),
-        }));
-        for (const { ticket, keys } of waiting) world.lease(ticket, { keys });
-        for (const key of order) {
-          free(key);
-          const next = waiting.find(({ keys }) => keys.includes(key));
-          for (const job of waiting.toReversed()) {
-            const expected = job === next ? key : 'waiting';
-            expect(world.lease(job.ticket, { keys: job.keys })).toBe(expected);
-          }
-          waiting = waiting.filter((job) => job !== next);
+it('the first job that may use a slot gets it, in whatever order the jobs ask', () => {
+  const jobs = fc.array(fc.subarray([...allKeys], { minLength: 1 }), { maxLength: 7 });
+  const freed = fc.shuffledSubarray([...allKeys]);
+  fc.assert(
+    fc.property(jobs, freed, (choices, order) => {
+      const { world, free } = openBusyPool();
+      let waiting = choices.map((keys, at) => ({
+        ticket: 'abcdefg'[at] ?? '',
+        keys: keys.join(''),
+      }));
+      for (const { ticket, keys } of waiting) world.lease(ticket, { keys });
+      for (const key of order) {
+        free(key);
+        const next = waiting.find(({ keys }) => keys.includes(key));
+        for (const job of waiting.toReversed()) {
+          const expected = job === next ? key : 'waiting';
+          expect(world.lease(job.ticket, { keys: job.keys })).toBe(expected);
         }
-      }),
-      { numRuns: 100 },
-    );
-  });
+        waiting = waiting.filter((job) => job !== next);
+      }
+    }),
+    { numRuns: 100 },
+  );
 });
 
-describe('the wait behind other jobs', () => {
-  it('jobs that may use key B alone lengthen the wait for B and not for A', () => {
-    const { world } = openBusyPool();
-    for (const ticket of ['a', 'b', 'c']) world.lease(ticket, { keys: 'B' });
-    expect(world.respond('d', { keys: 'AB' })).toMatchObject({ place: 4, etaMs: slotMs - 10_000 });
-    expect(world.respond('e', { keys: 'B' })).toMatchObject({ place: 5, etaMs: 4 * slotMs - 5000 });
-  });
+it('jobs that may use key B alone lengthen the wait for B and not for A', () => {
+  const { world } = openBusyPool();
+  for (const ticket of ['a', 'b', 'c']) world.lease(ticket, { keys: 'B' });
+  expect(world.respond('d', { keys: 'AB' })).toMatchObject({ place: 4, etaMs: slotMs - 10_000 });
+  expect(world.respond('e', { keys: 'B' })).toMatchObject({ place: 5, etaMs: 4 * slotMs - 5000 });
+});
 
-  it('a user keeps the turn where a later job gets a key that the first one may not use', () => {
-    const world = new RotationWorld('AB');
-    const ids = Array.from('ABABAB', (key, user) => world.leaseId(`${user}`, key));
-    const onlyB = { keys: 'B', spent: ['A'] };
-    world.lease('u1', onlyB);
-    world.lease('o1', onlyB);
-    world.lease('u2', { keys: 'AB' });
-    world.pool.giveBack(ids[0] as number);
-    expect(world.lease('u2', { keys: 'AB' })).toBe('A');
-    world.pool.giveBack(ids[1] as number);
-    expect(world.lease('o1', onlyB)).toBe('waiting');
-    expect(world.lease('u1', onlyB)).toBe('B');
-  });
+it('a user keeps the turn where a later job gets a key that the first one may not use', () => {
+  const world = new RotationWorld('AB');
+  const ids = Array.from('ABABAB', (key, user) => world.leaseId(`${user}`, key));
+  const onlyB = { keys: 'B', spent: ['A'] };
+  world.lease('u1', onlyB);
+  world.lease('o1', onlyB);
+  world.lease('u2', { keys: 'AB' });
+  world.pool.giveBack(ids[0] as number);
+  expect(world.lease('u2', { keys: 'AB' })).toBe('A');
+  world.pool.giveBack(ids[1] as number);
+  expect(world.lease('o1', onlyB)).toBe('waiting');
+  expect(world.lease('u1', onlyB)).toBe('B');
 });

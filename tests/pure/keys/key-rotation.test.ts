@@ -23,14 +23,6 @@ describe('the calls of a key', () => {
     expect(world.lease('b')).toBe('A');
   });
 
-  it('a lease that is returned frees its slot at once', () => {
-    const world = narrow();
-    const id = world.leaseId('a');
-    expect(world.lease('b')).toBe('waiting');
-    world.pool.giveBack(id);
-    expect(world.lease('b')).toBe('A');
-  });
-
   it('a key keeps its calls at another position of the list, and a new key has none', () => {
     const world = narrow();
     world.lease('a');
@@ -124,16 +116,6 @@ describe('the queue', () => {
     expect(places.map((response) => 'place' in response && response.place)).toEqual([
       1, 2, 3, 4, 5, 6,
     ]);
-  });
-
-  it('the first in the queue gets a free slot, not the first that asks', () => {
-    const world = narrow();
-    const id = world.leaseId('x');
-    for (const ticket of ['a', 'b']) world.lease(ticket);
-    world.pool.giveBack(id);
-    expect([world.lease('b'), world.lease('c')]).toEqual(['waiting', 'waiting']);
-    expect(world.lease('a')).toBe('A');
-    expect(world.respond('b')).toMatchObject({ place: 1 });
   });
 
   it('a job that withdraws, or has not asked for 6 s, has left the queue', () => {

@@ -22,28 +22,6 @@ it('an export is refused whole where the account or D1 fails before its first by
   expect((await ask()).status).toBe(200);
 });
 
-it('an export asks D1 and the account again where they were lost for a moment', async () => {
-  const { ask, object, environment } = await openExport();
-  const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
-  vi.spyOn(environment.DATABASE, 'prepare').mockImplementationOnce(() => {
-    lose();
-    throw new Error('D1_ERROR: Network connection lost.');
-  });
-  const asked = ask();
-  await lost;
-  await vi.advanceTimersByTimeAsync(50);
-  expect((await asked).status).toBe(200);
-  const { promise: restarted, resolve: restart } = Promise.withResolvers<void>();
-  vi.spyOn(object, 'credits').mockImplementationOnce(() => {
-    restart();
-    throw Object.assign(new Error('Restarted'), { retryable: true });
-  });
-  const askedAgain = ask();
-  await restarted;
-  await vi.advanceTimersByTimeAsync(50);
-  expect((await askedAgain).status).toBe(200);
-});
-
 it('an export breaks off where a later page can’t be read, so that nobody takes a part for the whole', async () => {
   const { ask, addEntries, object } = await openExport();
   addEntries(600);

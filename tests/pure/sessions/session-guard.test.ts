@@ -12,7 +12,7 @@ import {
 } from '../../../worker/sessions/session-guard.ts';
 import { newSecret, writeToken } from '../../../worker/sessions/session-token.ts';
 import { closesObjects, hourMs, start } from '../account/object/open-object.ts';
-import { cleared, from, openSignedIn, sessionSecret, user, userId } from './signed-in-world.ts';
+import { cleared, openSignedIn, sessionSecret, user, userId } from './signed-in-world.ts';
 
 closesObjects();
 
@@ -32,23 +32,14 @@ const routes = new Hono<AppEnv>()
       if (!(error instanceof SessionRefusal)) throw error;
       return context.json({ name: error.name, code: error.code, message: error.message });
     }
-  });
-for (const [path, detail] of [
-  ['', undefined],
-  ['/with-detail', 'Sign in to see it'],
-] as const) {
-  routes.route(
-    '/',
-    new Hono<AppEnv>()
-      .get(`/session${path}`, guardSession(detail), (context) => {
-        const { user: found, account } = context.var;
-        return context.json({ user: found, userId: account.userId });
-      })
-      .get(`/claim${path}`, guardClaim(detail), (context) =>
-        context.json({ userId: context.var.account.userId }),
-      ),
+  })
+  .get('/session', guardSession(), (context) => {
+    const { user: found, account } = context.var;
+    return context.json({ user: found, userId: account.userId });
+  })
+  .get('/claim', guardClaim('Sign in to see it'), (context) =>
+    context.json({ userId: context.var.account.userId }),
   );
-}
 
 type World = Awaited<ReturnType<typeof openSignedIn>>;
 
@@ -72,15 +63,13 @@ async function seesNobody(world: World, headers: Record<string, string>, cookies
     cookies,
   });
   expect(await see(world, '/claimed', headers)).toEqual({ status: 200, body: {}, cookies });
-  for (const path of ['/session', '/claim']) {
+  for (const [path, detail] of [
+    ['/session', problems.signed_out.detail],
+    ['/claim', 'Sign in to see it'],
+  ] as const) {
     expect(await see(world, path, headers)).toMatchObject({
       status: 401,
-      body: { code: 'signed_out', detail: problems.signed_out.detail },
-      cookies,
-    });
-    expect(await see(world, `${path}/with-detail`, headers)).toMatchObject({
-      status: 401,
-      body: { code: 'signed_out', detail: 'Sign in to see it' },
+      body: { code: 'signed_out', detail },
       cookies,
     });
   }
@@ -101,18 +90,14 @@ describe('a request of a signed-in user', () => {
       },
       cookies: [],
     });
-    for (const path of ['/session', '/session/with-detail']) {
-      const body = { user: signedInUser, userId };
-      expect(await see(world, path)).toEqual({ status: 200, body, cookies: [] });
-    }
+    const body = { user: signedInUser, userId };
+    expect(await see(world, '/session')).toEqual({ status: 200, body, cookies: [] });
     expect(new Set(world.asked)).toEqual(new Set([userId]));
   });
 
   it('a request names its account before this is asked, which then checks the session with the call', async () => {
     const world = await openSignedIn();
-    for (const path of ['/claim', '/claim/with-detail']) {
-      expect(await see(world, path)).toEqual({ status: 200, body: { userId }, cookies: [] });
-    }
+    expect(await see(world, '/claim')).toEqual({ status: 200, body: { userId }, cookies: [] });
     expect(world.asked).toEqual([]);
     const { body } = await see(world, '/claimed');
     const { secret, hash } = world;
@@ -188,47 +173,28 @@ describe('a request without a session', () => {
   });
 });
 
-describe('a request of a session that ends or is renewed', () => {
-  it('a secret is used until 30 s before its end, when the next question who is signed in renews it', async () => {
-    const world = await openSignedIn();
-    const end = start + hourMs - secretExpirySkewMs;
-    vi.setSystemTime(end - 1);
-    expect(await see(world, '/current')).toMatchObject({ body: { state: 'signed_in' } });
-    expect(await see(world, '/session')).toMatchObject({ status: 200 });
-    vi.setSystemTime(end);
-    expect(await see(world, '/session')).toMatchObject({ status: 401, cookies: [] });
-    expect(await see(world, '/current')).toMatchObject({
-      body: { state: 'signed_in', session: { expiresAt: end + hourMs } },
-      cookies: [expect.stringMatching(/^session=./)],
-    });
-  });
-
-  it('the cookie of before a renewal is used for two minutes more, because other tabs still send it', async () => {
-    const world = await openSignedIn();
-    const { hash, object } = world;
-    object.sessions.renew({ hash, nextHash: 'next', salt: 'salt', from });
-    vi.setSystemTime(start + 2 * 60_000 - 1);
-    expect(await see(world, '/current')).toMatchObject({ body: { state: 'signed_in' } });
-    vi.setSystemTime(start + 2 * 60_000);
-    expect(await see(world, '/current')).toMatchObject({ body: { state: 'signed_out' } });
+it('a secret is used until 30 s before its end, when the next question who is signed in renews it', async () => {
+  const world = await openSignedIn();
+  const end = start + hourMs - secretExpirySkewMs;
+  vi.setSystemTime(end - 1);
+  expect(await see(world, '/current')).toMatchObject({ body: { state: 'signed_in' } });
+  expect(await see(world, '/session')).toMatchObject({ status: 200 });
+  vi.setSystemTime(end);
+  expect(await see(world, '/session')).toMatchObject({ status: 401, cookies: [] });
+  expect(await see(world, '/current')).toMatchObject({
+    body: { state: 'signed_in', session: { expiresAt: end + hourMs } },
+    cookies: [expect.stringMatching(/^session=./)],
   });
 });
 
-describe('a request of a user whom the operator has disabled', () => {
-  it('a request of a disabled user is refused as such, and only who asks for the session clears the cookie', async () => {
-    const world = await openSignedIn();
-    world.object.access.setDisabled(start);
-    expect(await see(world, '/current')).toMatchObject({
-      body: { state: 'user_disabled', session: { user: signedInUser } },
-      cookies: cleared,
-    });
-    for (const path of ['/session', '/session/with-detail']) {
-      expect(await see(world, path)).toMatchObject({
-        status: 403,
-        body: { code: 'user_disabled' },
-        cookies: [],
-      });
-    }
-    expect((await see(world, '/admit')).body).toMatchObject({ code: 'user_disabled' });
+it('a request of a disabled user is refused as such, and only who asks for the session clears the cookie', async () => {
+  const world = await openSignedIn();
+  world.object.access.setDisabled(start);
+  expect(await see(world, '/current')).toMatchObject({
+    body: { state: 'user_disabled', session: { user: signedInUser } },
+    cookies: cleared,
   });
+  const refused = { status: 403, body: { code: 'user_disabled' }, cookies: [] };
+  expect(await see(world, '/session')).toMatchObject(refused);
+  expect((await see(world, '/admit')).body).toMatchObject({ code: 'user_disabled' });
 });
