@@ -3,20 +3,30 @@ import { openEditor } from './support/device/open-editor.ts';
 import { choose, generatePicture } from './support/pictures.ts';
 import { serviceUrl } from './support/services.ts';
 import { newEmail, startSession } from './support/sign-in.ts';
+import { sizes } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 
-// The only tests that run axe: it takes longer than the pages. Each kind of page is looked at once.
+// Only these tests and sharing.spec run axe, which takes longer than the pages. Each kind of page is checked
+// once; themes, languages and widths alternate.
 
-test.beforeEach(() => test.slow());
+const [desktop, phone] = sizes;
 
 test('no page for visitors has an accessibility violation', async ({ page }) => {
-  for (const path of ['/', '/pricing', '/terms', '/auth?error=access_denied', '/contact']) {
+  for (const [path, size, theme] of [
+    ['/', desktop, 'dark'],
+    ['/hi', phone, 'light'],
+    ['/pricing', phone, 'dark'],
+    ['/hi/terms', desktop, 'light'],
+    ['/auth?error=access_denied', phone, 'light'],
+    ['/contact', desktop, 'dark'],
+  ] as const) {
+    await page.setViewportSize(size.viewport);
     await page.goto(path, { waitUntil: 'networkidle' });
     if (path === '/contact') {
       await page.getByRole('button', { name: 'Send message' }).click();
       await expect(page.getByText('Name is required')).toBeVisible();
     }
-    await test.step(path, () => expectAccessible(page, { dark: path === '/' }));
+    await test.step(path, () => expectAccessible(page, theme));
   }
 });
 
@@ -27,22 +37,23 @@ test('no page of the studio has an accessibility violation, with its pictures an
   await page.goto('/text-to-image');
   await generatePicture(page, 'A small island');
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible();
-  await test.step('a result', () => expectAccessible(page, { dark: true }));
-  await page.goto('/previous-images');
+  await test.step('a result', () => expectAccessible(page, 'dark'));
+  await page.getByRole('link', { name: 'Previous Images' }).first().click();
   await page.getByRole('button', { name: 'Open: A small island' }).click();
-  await test.step('a picture of the history', () => expectAccessible(page));
-  await page.goto('/image-to-image');
-  await choose(page, 'Your picture');
-  await expect(page.getByAltText('The picture you chose')).toBeVisible();
-  await test.step('a tool with a picture', () => expectAccessible(page, { dark: true }));
+  await test.step('a picture of the history', () => expectAccessible(page, 'light'));
+  await page.setViewportSize(phone.viewport);
+  await page.goto('/hi/image-to-image');
+  await choose(page, 'आपकी तस्वीर');
+  await expect(page.getByAltText('आपकी चुनी हुई तस्वीर')).toBeVisible();
+  await test.step('a tool with a picture', () => expectAccessible(page, 'light'));
+  await page.setViewportSize(desktop.viewport);
   await openEditor(page);
   await page.getByRole('button', { name: 'Sepia' }).click();
   await expect(page.getByText('Preview, not applied')).toBeVisible();
-  await test.step('the editor', () => expectAccessible(page, { dark: true }));
+  await test.step('the editor', () => expectAccessible(page, 'dark'));
+  await page.setViewportSize(phone.viewport);
   await page.getByRole('button', { name: 'Open the menu' }).click();
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await test.step('the menus', () => expectAccessible(page));
+  await test.step('the menu', () => expectAccessible(page, 'light'));
 });
 
 test('no page of the account has an accessibility violation', async ({ page }) => {
@@ -57,19 +68,25 @@ test('no page of the account has an accessibility violation', async ({ page }) =
   await page.goto('/credit-history');
   await expect(page.getByRole('row', { name: /Completed/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Failed/ })).toBeVisible();
-  await test.step('the purchases', () => expectAccessible(page, { dark: true }));
+  await test.step('the purchases', () => expectAccessible(page, 'dark'));
   await page.getByRole('link', { name: 'Receipt' }).click();
   await expect(page.getByRole('article', { name: /receipt/i })).toBeVisible();
-  await test.step('a receipt', () => expectAccessible(page));
-  await page.goto('/credit-history?tab=activity');
-  await expect(page.getByText('Free trial credits')).toBeVisible();
-  await test.step('the activity', () => expectAccessible(page));
+  await test.step('a receipt', () => expectAccessible(page, 'light'));
+  await page.setViewportSize(phone.viewport);
+  await page.goto('/hi/credit-history?tab=activity');
+  await expect(page.getByText('आज़माने के लिए मुफ़्त क्रेडिट')).toBeVisible();
+  await test.step('the activity', () => expectAccessible(page, 'dark'));
   await page.goto('/dashboard-pricing?payment=success');
   await expect(page.getByText('Payment successful!')).toBeVisible();
-  await test.step('the shop after a purchase', () => expectAccessible(page));
+  await test.step('the shop after a purchase', () => expectAccessible(page, 'light'));
+  await page.setViewportSize(desktop.viewport);
   await page.goto('/profile');
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await test.step('the profile with the menu of the account', () => expectAccessible(page, 'dark'));
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await test.step('the profile with its dialog', () => expectAccessible(page, { dark: true }));
+  await test.step('a dialog', () => expectAccessible(page, 'light'));
 });

@@ -62,14 +62,3 @@ test('a checkout whose frame is blocked can be left, and cancels its order', asy
   await page.getByRole('link', { name: 'Purchase History' }).first().click();
   await expect(page.getByRole('row', { name: /Cancelled/ })).toBeVisible();
 });
-
-test('a payment adds its credits though its tab was closed at once', async ({ page, context }) => {
-  await signInToBuy(page);
-  const dialog = await checkout(page, 'Buy 120 credits · $17.00');
-  const other = await context.newPage();
-  await other.goto('/text-to-image');
-  await expect(other.getByText('Credits: 2')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Pay without a return to the page' }).click();
-  await page.close();
-  await expect(other.getByText('Credits: 122')).toBeVisible();
-});

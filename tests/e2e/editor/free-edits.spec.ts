@@ -1,12 +1,5 @@
 import sharp from 'sharp';
-import {
-  apply,
-  download,
-  openEditor,
-  photo,
-  pixelsOf,
-  stroke,
-} from '../support/device/open-editor.ts';
+import { apply, download, openEditor, pixelsOf, stroke } from '../support/device/open-editor.ts';
 import { expectSaved } from '../support/device/saved-document.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -22,14 +15,12 @@ test('a crop, a rotation and an adjustment are previewed, applied for nothing, u
   page,
 }) => {
   await startSession(page, newEmail('free-edits'));
-  await openEditor(page, await photo(800, 600));
+  await openEditor(page);
   const before = await file(page);
   const preview = page.getByText('Preview, not applied');
 
   await page.getByRole('tab', { name: 'Crop' }).click();
   await expect(apply(page)).toHaveText(/Free/);
-  await apply(page).click();
-  await expect(page.getByText('Choose a shape, or drag a corner of the picture.')).toBeVisible();
   await page.getByRole('radio', { name: '1:1', exact: true }).check({ force: true });
   await expect(page.getByText('600 × 600 pixels')).toBeVisible();
   await expect(preview).toBeVisible();
@@ -47,9 +38,6 @@ test('a crop, a rotation and an adjustment are previewed, applied for nothing, u
   await page.mouse.move(handle.x + 109, handle.y + 9, { steps: 3 });
   await page.mouse.up();
   await expect(page.getByText('584 × 584 pixels')).toHaveCount(0);
-  await expect(page.getByText('State 1/1')).toBeVisible();
-  // The preview is not in the file.
-  expect((await file(page)).bytes.equals(before.bytes)).toBe(true);
   const size = /(\d+) × 584 pixels/.exec((await page.getByRole('main').textContent()) ?? '');
   await apply(page).click();
   await expect(page.getByText('State 2/2')).toBeVisible();

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { operate } from '../support/operator.ts';
 import { generatePicture } from '../support/pictures.ts';
 import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -33,33 +32,18 @@ test('several tabs stay in step, and a deleted picture does not return', async (
   await expect(page.getByText('0 of 50 pictures')).toBeVisible();
 });
 
-test('clearing asks first; an import restores everything that was exported', async ({
-  page,
-  request,
-}) => {
+test('an import restores what was exported and then cleared', async ({ page }) => {
   await signIn(page, newEmail('history-clear'));
-  await operate(page, request, 'grant', { credits: 3, reason: 'Test' });
-  await generatePicture(page, 'A red kite over dunes');
   await generatePicture(page, 'A green door');
   await openHistory(page);
-  await expect(page.getByText('2 of 50 pictures')).toBeVisible();
   const downloaded = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
-  const archive = await readFile(await (await downloaded).path());
-  await page.getByRole('button', { name: 'Clear all' }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('2 of 50 pictures')).toBeVisible();
+  const buffer = await readFile(await (await downloaded).path());
   await page.getByRole('button', { name: 'Clear all' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Clear all' }).click();
   await expect(page.getByText('0 of 50 pictures')).toBeVisible();
-  const file = { name: 'history.zip', mimeType: 'application/zip', buffer: archive };
+  const file = { name: 'history.zip', mimeType: 'application/zip', buffer };
   await page.getByLabel('Import a ZIP file').setInputFiles(file);
-  await expect(page.getByText('2 pictures added')).toBeVisible();
+  await expect(page.getByText('1 picture added')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open: A green door' })).toBeVisible();
-  await page.getByLabel('Import a ZIP file').setInputFiles(file);
-  await expect(page.getByText('No picture added')).toBeVisible();
-  await expect(page.getByText('2 were here already.')).toBeVisible();
-  const letter = { ...file, buffer: Buffer.from('a letter') };
-  await page.getByLabel('Import a ZIP file').setInputFiles(letter);
-  await expect(page.getByText(/not an export/)).toBeVisible();
 });

@@ -44,18 +44,6 @@ test('a user whose session ends during work signs in above the page and continue
   await expect(page).toHaveURL('/text-to-image');
   await expect(page.getByRole('textbox').first()).toHaveValue('A harbour in fog, at night');
 
-  await test.step('a closed sign-in window says so in the notice', async () => {
-    const opened = page.waitForEvent('popup');
-    await notice(page).getByRole('button', { name: 'Continue with Google' }).click();
-    const popup = await opened;
-    // After a close in the middle of opening, the page once ran no script for a minute.
-    await expect(popup.getByText('Use another account')).toBeVisible();
-    await popup.close();
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect(notice(page)).toContainText('The sign-in window was closed.');
-    await expect(notice(page).getByRole('button')).toBeEnabled();
-  });
-
   await signInAgain(page, email);
   await expect(notice(page)).toBeHidden();
   await expect(page.getByRole('textbox').first()).toHaveValue('A harbour in fog, at night');

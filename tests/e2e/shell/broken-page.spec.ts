@@ -8,11 +8,9 @@ test('a page whose code cannot be fetched offers to reload, and all others can b
   await page.route('**/assets/previous-images-*.js', (route) => route.abort());
   await page.goto('/previous-images');
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Purchase History/ })).toBeVisible();
   await page.getByRole('link', { name: 'Purchase History' }).click();
   await expect(page.getByText('No purchases found.')).toBeVisible();
   await page.getByRole('link', { name: 'Previous Images' }).click();
-  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
   await page.unroute('**/assets/previous-images-*.js');
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(page.getByRole('heading', { name: 'Previous Images' })).toBeVisible();

@@ -69,14 +69,14 @@ const faultsOfPage = (page: Page) =>
       const text = [...element.childNodes]
         .map((node) => (node.nodeType === Node.TEXT_NODE ? node.textContent?.trim() : ''))
         .join('');
-      const box = element.getBoundingClientRect();
-      const frames = [element, ...ancestorsOf(element)];
-      // Clipped to nothing: the text is only for screen readers, or not shown yet.
-      const isClipped = frames.some((frame) => getComputedStyle(frame).clipPath === 'inset(50%)');
       const isShown = element.checkVisibility() && !element.closest('[aria-hidden=true]');
       // A row of choices scrolls, and can be opened as a whole.
       const scrolls = element.closest('.overflow-x-auto') !== null;
-      if (text === '' || isClipped || !isShown || scrolls) continue;
+      if (text === '' || !isShown || scrolls) continue;
+      const frames = [element, ...ancestorsOf(element)];
+      // Clipped to nothing: the text is only for screen readers, or not shown yet.
+      if (frames.some((frame) => getComputedStyle(frame).clipPath === 'inset(50%)')) continue;
+      const box = element.getBoundingClientRect();
       if (box.left < -1 || box.right > width + 1) faults.push(`Outside the window: ${text}`);
       // A text with an ellipsis has the whole text in its title, or in its button's.
       const isCut = frames.some((frame) => cuts(frame, element, box));

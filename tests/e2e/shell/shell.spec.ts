@@ -6,7 +6,7 @@ const narrow = { width: 800, height: 900 };
 const menuOver = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open the menu' }).click();
 
-test('on a small screen the menu is a dialog that traps the focus; a choice, a click outside or Escape closes it', async ({
+test('on a small screen the menu is a dialog that traps the focus, and returns it when Escape closes it', async ({
   page,
 }) => {
   await page.setViewportSize(narrow);
@@ -31,10 +31,4 @@ test('on a small screen the menu is a dialog that traps the focus; a choice, a c
   await page.keyboard.press('Escape');
   await expect(menuOver(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Open the menu' })).toBeFocused();
-  await openMenu(page);
-  await page.mouse.click(600, 500);
-  await expect(menuOver(page)).toBeHidden();
-  await openMenu(page);
-  await menuOver(page).getByRole('link', { name: 'Text to Image' }).click();
-  await expect(menuOver(page)).toBeHidden();
 });

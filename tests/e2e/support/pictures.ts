@@ -1,4 +1,4 @@
-import type { Page, Response } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
 /** A red vase on a pale background, as a JPEG. */
@@ -33,14 +33,4 @@ export async function generatePicture(page: Page, prompt: string): Promise<void>
   const saved = page.waitForResponse((response) => response.url().endsWith('/saved'));
   await page.getByRole('button', { name: /^Generate/ }).click();
   await saved;
-}
-
-/**
- * Returns the response to the next submit; the list of jobs has the same address, but another
- * method.
- */
-export function jobTaken(page: Page): Promise<Response> {
-  return page.waitForResponse(
-    (response) => response.request().method() === 'POST' && response.url().endsWith('/api/jobs'),
-  );
 }

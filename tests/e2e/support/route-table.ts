@@ -10,12 +10,9 @@ interface Row {
   title?: string;
 }
 
-/** The front page's heading. */
-export const home = 'A picture for a credit.';
-
 /** The spec's route table (section 2). */
 export const routeTable: readonly Row[] = [
-  { path: '/', access: 'public', heading: home },
+  { path: '/', access: 'public', heading: 'A picture for a credit.' },
   { path: '/pricing', access: 'public', heading: 'Choose your plan' },
   { path: '/auth', access: 'public', heading: 'Sign in to start creating' },
   { path: '/terms', access: 'public', heading: 'Terms' },

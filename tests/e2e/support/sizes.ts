@@ -2,4 +2,4 @@
 export const sizes = [
   { name: 'a desktop', viewport: { width: 1440, height: 900 } },
   { name: 'a phone', viewport: { width: 390, height: 844 } },
-];
+] as const;

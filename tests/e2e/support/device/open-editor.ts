@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
 /** A red disc on a background that changes from place to place. */
-export async function photo(width = 1600, height = 1200): Promise<Buffer> {
+export async function photo(width = 800, height = 600): Promise<Buffer> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="${width}" height="${height}">
     <defs><linearGradient id="sky" x2="1" y2="1"><stop stop-color="#9fc4dd"/><stop offset="1" stop-color="#f3d9a4"/></linearGradient></defs>
     <rect width="400" height="300" fill="url(#sky)"/><circle cx="200" cy="160" r="70" fill="#b5402f"/></svg>`;

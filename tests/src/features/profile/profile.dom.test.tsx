@@ -9,6 +9,7 @@ import { DataSection } from '../../../../src/features/profile/data-section.tsx';
 import { EmailSection } from '../../../../src/features/profile/email-section.tsx';
 import { NameForm } from '../../../../src/features/profile/name-form.tsx';
 import { SessionList } from '../../../../src/features/profile/session-list.tsx';
+import { UserId } from '../../../../src/features/profile/user-id.tsx';
 import { takeMessages } from '../../../../src/features/session/departure.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
 import { problemTexts } from '../../../../src/texts/en/shell/problems.ts';
@@ -110,6 +111,18 @@ describe('the display name', () => {
     expect(failure?.description === 'Failed to update name.').toBe(isLost);
     expect([form.value('Display name'), form.isBusy('Save')]).toEqual(['Bea', false]);
   });
+});
+
+it('the user’s id is copied by its button, which says so', async () => {
+  const copied: string[] = [];
+  vi.stubGlobal('navigator', {
+    clipboard: { writeText: async (text: string) => void copied.push(text) },
+  });
+  const { press } = await open(<UserId id="user-1" />);
+  await press('Copy');
+  expect(copied).toEqual(['user-1']);
+  expect(toastTitles()).toEqual(['Copied']);
+  vi.unstubAllGlobals();
 });
 
 describe('the e-mails', () => {
