@@ -71,7 +71,7 @@ export function DashboardShell({ user, notice }: { user: User; notice: ReactNode
       {isOpen && isWide ? null : <ToolRail isInert={isOpen} />}
       <div className="min-w-0 flex-1 pb-(--bar)" inert={isOpen && !isWide}>
         {/* A container query: unlike a media query, its rem follow the text size of the page. */}
-        <header className="@container sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur">
+        <header className="@container group/header sticky top-0 z-20 border-b border-line bg-paper/90 backdrop-blur">
           <div className="flex flex-wrap items-center justify-end gap-1 px-2 py-2 @2xl:gap-2 @2xl:px-5">
             <IconButton
               ref={toggle}
@@ -94,7 +94,12 @@ export function DashboardShell({ user, notice }: { user: User; notice: ReactNode
                 <li aria-hidden="true" className="@max-2xl:hidden">
                   &gt;
                 </li>
-                <li aria-current="page" title={title} className="truncate font-[560] text-ink">
+                {/* Beside the jobs a phone has no room for it; the page begins with it. */}
+                <li
+                  aria-current="page"
+                  title={title}
+                  className="@max-md:group-has-data-tray/header:sr-only truncate font-[560] text-ink"
+                >
                   {title}
                 </li>
               </ol>

@@ -20,6 +20,7 @@ export function TrayMark({
   ].join(', ');
   return (
     <button
+      data-tray
       type="button"
       title={label}
       className="inline-flex min-h-11 min-w-11 shrink-0 animate-late items-center justify-center gap-2 rounded-full text-small font-[560] hover:bg-sunk @3xl:ps-1 @3xl:pe-3"

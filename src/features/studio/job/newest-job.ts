@@ -1,3 +1,4 @@
+import type { Job } from '../../../../domain/account/job.ts';
 import type { Tool } from '../../../../domain/tools/tools.ts';
 import { userForgotten } from '../../../api/request.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
@@ -29,6 +30,7 @@ export class NewestJob {
   readonly #key: string;
   readonly #doubtKey: string;
   readonly #submittedKey: string;
+  readonly #endedKey: string;
   readonly #listeners = new Set<() => void>();
   #state: NewestJobState;
   #attempts = new AbortController();
@@ -37,6 +39,7 @@ export class NewestJob {
     this.#key = key;
     this.#doubtKey = `${key}.doubt`;
     this.#submittedKey = `${key}.submitted`;
+    this.#endedKey = `${key}.ended`;
     this.#state = this.#readStored();
   }
 
@@ -81,12 +84,19 @@ export class NewestJob {
 
   /** Returns what was submitted with the followed job; null if that is not known. */
   submitted(): Submission | null {
-    try {
-      const submission = JSON.parse(readStored(this.#submittedKey) ?? 'null') as Submission | null;
-      return submission?.jobs[0]?.id === this.#state.jobId ? submission : null;
-    } catch {
-      return null;
-    }
+    const submission = parseStored<Submission>(this.#submittedKey);
+    return submission?.jobs[0]?.id === this.#state.jobId ? submission : null;
+  }
+
+  /** Returns the followed job if it has ended; it is shown until the server has responded. */
+  ended(): Job | undefined {
+    const job = parseStored<Job>(this.#endedKey);
+    return job?.id === this.#state.jobId ? job : undefined;
+  }
+
+  /** Stores the ended job for a reload; null forgets it. */
+  storeEnded(job: Job | null): void {
+    writeStored(this.#endedKey, job && JSON.stringify(job));
   }
 
   follow(jobId: string): void {
@@ -120,6 +130,15 @@ export class NewestJob {
   #change(changed: Partial<NewestJobState>): void {
     this.#state = { ...this.#state, ...changed };
     for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Returns null also for what is not JSON. */
+function parseStored<Value extends object>(key: string): Value | null {
+  try {
+    return JSON.parse(readStored(key) ?? 'null') as Value | null;
+  } catch {
+    return null;
   }
 }
 

@@ -82,6 +82,8 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
             const { job } = await callApi('readJob', { params: { id: jobId }, headers });
             return newerJob(queries.getQueryData<Job>(queryKey), job);
           },
+    initialData: () => newest.ended(),
+    initialDataUpdatedAt: 0,
     retry: (_, error) => !isRefusal(error),
     retryDelay: (attempt) => Math.min(reconnectMs.first * 2 ** attempt, reconnectMs.last),
     refetchInterval: ({ state }) => {
@@ -143,14 +145,17 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
   const isUnknown = query.error instanceof ApiProblem && query.error.problem.status === 404;
   const isDoubted = doubtId !== null && doubtId === jobId && !data;
   useEffect(() => {
-    if (data) newest.settleDoubt(data.id);
-  }, [data, newest]);
+    if (!data) return;
+    newest.settleDoubt(data.id);
+    if (isUnknown) newest.storeEnded(null);
+    else if (isSettled(data.state)) newest.storeEnded(data);
+  }, [data, isUnknown, newest]);
   const downloaded = useDownloadPercent(data?.id);
   const reread = useCallback(async () => (await refetch()).data ?? null, [refetch]);
 
   return {
     newest,
-    job: data ?? null,
+    job: isUnknown ? null : (data ?? null),
     isSending: step === 'sending',
     percent: step === 'sending' ? sentPercent : downloaded,
     isSubmitting,

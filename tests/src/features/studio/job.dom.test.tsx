@@ -250,6 +250,23 @@ describe('the newest job of a tool', () => {
       expect(current().job?.state).toBe('succeeded');
     });
 
+    it('has ended also without a network, and is read again', async () => {
+      serveJob('one', 'succeeded');
+      const before = follow();
+      await settled();
+      before.page.unmount();
+      queries.clear();
+      server.response('GET /api/jobs/one', lost);
+      const { current } = follow();
+      expect(current()).toMatchObject({ job: finishedJob('one'), isUnclear: false });
+      await settled();
+      expect(current()).toMatchObject({ job: finishedJob('one'), isReconnecting: true });
+      server.response('GET /api/jobs/one', () => refusal(404, 'not_found'));
+      await after(1000);
+      await settled();
+      expect(current()).toMatchObject({ job: null, isUnknown: true });
+    });
+
     it('is intercepted while a network’s sign-in page responds', async () => {
       server.response('GET /api/jobs/one', () => new Response('<h1>Hotel</h1>'));
       const { current } = follow();
