@@ -57,7 +57,10 @@ export function HistoryDialog(props: {
   };
   const title = toolTexts[item.type].title;
   const prompt = promptOf(item);
-  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
+  const onKey = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    // A dialog above this one is about its picture: another must not replace it.
+    const around = target instanceof Element ? target.closest('dialog') : null;
+    if (around && around !== dialog.current) return;
     if (key === 'ArrowRight') onMove(1);
     if (key === 'ArrowLeft') onMove(-1);
   });

@@ -8,38 +8,47 @@ import { ReceiptDialog } from './receipt.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
-export default function ShareButton(props: {
+type DialogName = 'share' | 'report' | 'receipt';
+
+interface SharedPicture {
   pictureId: string;
   tool: Tool;
   read: () => Promise<Blob>;
-}) {
-  const { pictureId, tool, read } = props;
+}
+
+export default function ShareButton(shown: SharedPicture) {
   const { shares } = useFeatures();
-  const [open, setOpen] = useState<'share' | 'report' | 'receipt' | null>(null);
+  // A dialog stays with its picture, also where the next one is shown behind it.
+  const [open, setOpen] = useState<{ dialog: DialogName; of: SharedPicture } | null>(null);
   const close = () => setOpen(null);
+  const dialogOf = (dialog: DialogName) => () => setOpen({ dialog, of: shown });
   return (
     <div className="flex flex-wrap justify-center gap-2">
       {shares ? (
-        <Button onClick={() => setOpen('share')}>
+        <Button onClick={dialogOf('share')}>
           <Link2 aria-hidden="true" className="size-5" />
           {sharingTexts.action}
         </Button>
       ) : null}
-      <Button onClick={() => setOpen('receipt')}>
+      <Button onClick={dialogOf('receipt')}>
         <ReceiptText aria-hidden="true" className="size-5" />
         {sharingTexts.receipt.title}
       </Button>
       {shares ? (
-        <Button onClick={() => setOpen('report')}>
+        <Button onClick={dialogOf('report')}>
           <Flag aria-hidden="true" className="size-5" />
           {sharingTexts.report.action}
         </Button>
       ) : null}
-      {open === 'share' ? <ShareDialog pictureId={pictureId} tool={tool} onClose={close} /> : null}
-      {open === 'receipt' ? (
-        <ReceiptDialog pictureId={pictureId} read={read} onClose={close} />
+      {open?.dialog === 'share' ? (
+        <ShareDialog pictureId={open.of.pictureId} tool={open.of.tool} onClose={close} />
       ) : null}
-      {open === 'report' ? <ReportDialog jobId={pictureId} onClose={close} /> : null}
+      {open?.dialog === 'receipt' ? (
+        <ReceiptDialog pictureId={open.of.pictureId} read={open.of.read} onClose={close} />
+      ) : null}
+      {open?.dialog === 'report' ? (
+        <ReportDialog jobId={open.of.pictureId} onClose={close} />
+      ) : null}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { HistoryItem } from '../../../../src/device/history/history-item.ts
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import { Component } from '../../../../src/features/history/previous-images.tsx';
 import { keepingTexts } from '../../../../src/texts/en/account/keeping.ts';
+import { sharingTexts } from '../../../../src/texts/en/account/sharing.ts';
 import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
 import { historyTexts } from '../../../../src/texts/en/studio/history.tsx';
 import { toolTexts } from '../../../../src/texts/en/studio/tools.ts';
@@ -100,6 +101,16 @@ describe('the pictures of this device', () => {
     fireEvent.keyDown(document, { key: 'ArrowLeft' });
     expect(shownIn(dialog)).toBe('Prompt of c');
     fireEvent.click(within(dialog).getByRole('button', { name: historyTexts.older }));
+    expect(shownIn(dialog)).toBe('Prompt of a');
+  });
+
+  it('stay as they are while a dialog about one of them is open', async () => {
+    await save(itemOf('a'), itemOf('b'));
+    await open();
+    const dialog = await openPicture('a');
+    const name = sharingTexts.receipt.title;
+    fireEvent.click(await within(dialog).findByRole('button', { name }));
+    fireEvent.keyDown(await screen.findByRole('dialog', { name }), { key: 'ArrowRight' });
     expect(shownIn(dialog)).toBe('Prompt of a');
   });
 

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { Share } from '../../../../domain/account/share.ts';
 import type { Tool } from '../../../../domain/tools/tools.ts';
 import { ReceiptDialog } from '../../../../src/features/sharing/receipt.tsx';
+import ShareButton from '../../../../src/features/sharing/share-button.tsx';
 import { ShareDialog } from '../../../../src/features/sharing/share-dialog.tsx';
 import { appServer } from '../../support/app-server.ts';
 import { renderInApp } from '../../support/in-app.tsx';
@@ -41,6 +42,7 @@ const server = appServer({
   'GET /api/features': () => Response.json({ shares: true }),
   'GET /api/shares': () => Response.json({ shares }),
   'POST /api/shares': () => response(),
+  'POST /api/jobs/job-1/report': () => Response.json({ reported: true }),
   'GET /api/jobs/job-1/receipt': () => Response.json({ receipt: paid }),
   'GET /api/jobs/job-2/receipt': () => refusal(404, 'not_found'),
 });
@@ -80,6 +82,20 @@ it('a new link has the chosen settings, and its receipt says what was not record
   });
   expect((page.getByRole('textbox', { name: 'Link' }) as HTMLInputElement).value).toBe(shared.url);
   expect(page.getAllByText('Not recorded')).toHaveLength(3);
+});
+
+it('a report is of the picture at which its dialog was opened', async () => {
+  const read = async () => new Blob();
+  const button = (pictureId: string) => (
+    <ShareButton pictureId={pictureId} tool="text2img" read={read} />
+  );
+  const page = renderInApp(button('job-1'));
+  await settled();
+  fireEvent.click(page.getByRole('button', { name: 'Report a problem' }));
+  page.rerender(button('job-2'));
+  fireEvent.click(page.getByRole('button', { name: 'Send report' }));
+  await settled();
+  expect(server.sent('POST /api/jobs/job-1/report')).toHaveLength(1);
 });
 
 it('an edit can’t be remixed, and the dialog says so', async () => {
