@@ -146,7 +146,7 @@ function EntryRow({ entry, picture }: { entry: Entry; picture: EntryPicture | nu
         <p className="line-clamp-2 text-small break-words text-muted">
           {said}
           {said === '' ? null : ' · '}
-          <time dateTime={entry.createdAt}>
+          <time dateTime={entry.createdAt} className="whitespace-nowrap">
             {formatDate(entry.createdAt, { hour: 'numeric', minute: '2-digit' })}
           </time>
         </p>

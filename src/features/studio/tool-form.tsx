@@ -25,6 +25,15 @@ export function ToolForm(props: {
     <>
       <UnreadCredits />
       <div className="sticky bottom-(--bar) z-10 -mx-4 border-t border-line bg-paper px-4 py-3 beside:mx-0 beside:border-0 beside:px-0">
+        {/* In reach of the button: below the options nobody would see why it sells credits. */}
+        {tool.isShort ? (
+          <div className="mb-3 short:hidden">
+            <LowCredits
+              title={studioTexts.tooFewCredits.title}
+              text={studioTexts.tooFewCredits.text(tool.cost)}
+            />
+          </div>
+        ) : null}
         <p role="status" className={note ? 'mb-2 text-small text-muted' : 'sr-only'}>
           {note}
         </p>

@@ -101,7 +101,7 @@ export function PackCard(props: {
           ))}
         </ul>
         <div className="mt-auto">{props.button}</div>
-        <p className={`mt-2 text-center text-small ${look.muted}`}>
+        <p className={`mt-2 text-center text-small text-balance ${look.muted}`}>
           {checkoutTexts.atButton(refundDays)}
         </p>
       </div>

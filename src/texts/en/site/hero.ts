@@ -9,7 +9,7 @@ const english = {
   cardAlt: 'Imagemint: a picture for a credit',
   headline: 'A picture for a\u00a0credit.',
   text: (editCost: number) =>
-    `Describe a picture and get it in seconds. 1 credit a picture, ${editCost} to change only a part, no subscription. No charge if it fails.`,
+    `Describe a picture and get it in seconds. 1 credit a picture, ${editCost} to change only part of one. No subscription, and no charge if it fails.`,
   promptLabel: 'Describe your picture',
   promptPlaceholder: 'A red fox in fresh snow, first light',
   createPicture: 'Create a picture',
