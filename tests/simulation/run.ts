@@ -90,6 +90,7 @@ async function settle(client: Client, ids: readonly string[]): Promise<void> {
     for (let looks = 0; looks < looksMax; looks += 1) {
       const response = await client.fetch(`/api/jobs/${id}`);
       if (response.status === 404) break;
+      if (!response.ok) throw new Error(`Job ${id}: ${response.status} ${await response.text()}`);
       const { job } = await response.json<{ job: Job }>();
       if (isSettled(job.state)) break;
       if (job.stage === 'waiting') await letMinutePass();
