@@ -6,7 +6,6 @@ import {
   accountPicturesMax,
   contactMessageRetentionMs,
   contactWindowMs,
-  providerPromptLength,
   resultRetentionMs,
   savedResultRetentionMs,
   trialPicturesMax,
@@ -144,9 +143,9 @@ const english = {
             address and photo, and nothing else from your Google account.
           </li>
           <li>
-            <strong>The picture service</strong> gets the first {providerPromptLength.desktop}{' '}
-            characters of your prompt. Where a tool edits a photo, it also gets a link to the photo
-            that expires. It gets neither your name nor your address.
+            <strong>The picture service</strong> gets your prompts. Where a tool uses a photo, it
+            also gets the photo, or a link to it that expires. It gets neither your name nor your
+            address. It may get a scrambled form of your account ID, to act against abuse.
             <p data-seller-part="retainingServices">
               It may store prompts and pictures for a time, by its own terms:{' '}
               {seller.retainingServices}.

@@ -5,7 +5,6 @@ import {
   accountPicturesMax,
   contactMessageRetentionMs,
   contactWindowMs,
-  providerPromptLength,
   resultRetentionMs,
   savedResultRetentionMs,
   trialPicturesMax,
@@ -139,9 +138,9 @@ export const privacy: PrivacyTexts = {
             पता और फ़ोटो देता है। आपके Google अकाउंट से और कुछ नहीं।
           </li>
           <li>
-            <strong>तस्वीर बनाने वाली सेवा</strong> को आपके प्रॉम्प्ट के पहले {providerPromptLength.desktop}{' '}
-            अक्षर मिलते हैं और, जहाँ टूल किसी फ़ोटो पर काम करता है, उसका एक लिंक जो कुछ समय बाद बंद हो जाता है।
-            उसे न आपका नाम मिलता है, न पता।
+            <strong>तस्वीर बनाने वाली सेवा</strong> को आपके प्रॉम्प्ट मिलते हैं। जहाँ टूल किसी फ़ोटो पर काम करता
+            है, उसे वह फ़ोटो भी मिलती है, या उसका एक लिंक जो कुछ समय बाद बंद हो जाता है। उसे न आपका नाम मिलता
+            है, न पता। दुरुपयोग रोकने के लिए उसे आपकी अकाउंट ID का एक बदला हुआ रूप मिल सकता है।
             <p data-seller-part="retainingServices">
               यह सेवा अपनी शर्तों के मुताबिक़ प्रॉम्प्ट और तस्वीरें कुछ समय तक रख सकती है:{' '}
               {seller.retainingServices}।
