@@ -1,6 +1,6 @@
-/** How long a step waits for what it expects, in milliseconds. */
-const waitMaxMs = 30_000;
-const pauseMs = 50;
+/** How long a step waits for what it expects, in milliseconds. It matters only where a step fails. */
+const waitMaxMs = 60_000;
+const pauseMs = 100;
 
 /**
  * Whether the browser's process has ended: by selenium's name, or puppeteer's, for a session that is no

@@ -6,6 +6,8 @@ import { freePort } from '../../../scripts/serve/port.mjs';
 import type { Browser, Frame, Tab } from './browser.ts';
 import { until } from './until.ts';
 
+/** GTK's settings: without animations, as in Chromium's tests. */
+const configuration = fileURLToPath(new URL('configuration', import.meta.url));
 const persistentBrowser = fileURLToPath(new URL('persistent-webkit.py', import.meta.url));
 
 /** How much of what the browser said last is printed, in characters. */
@@ -30,6 +32,7 @@ export async function startWebKit(programs: WebKitPrograms, folder?: string): Pr
     env: {
       ...process.env,
       DISPLAY: screen.display,
+      XDG_CONFIG_DIRS: configuration,
       // Its sandbox needs privileges that a container does not give. It opens this build alone.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       ...(folder ? { WEBKIT_SESSION_FOLDER: folder } : {}),

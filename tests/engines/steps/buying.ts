@@ -13,6 +13,6 @@ export function testBuying({ tab }: Session): void {
     const frame = await until('the checkout', () => tab().frame(checkout));
     await find(frame, 'button', 'Pay $4.00');
     await press(frame, 'button', 'Pay $4.00');
-    await see(tab(), 'Payment successful!', 'Credits: 60');
+    await see(tab(), 'Payment successful!', 'Credits: 18');
   });
 }

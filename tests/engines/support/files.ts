@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { adjustPixels } from '../../../src/device/adjusting/adjust-pixels.ts';
-import type { Adjustment } from '../../../src/device/adjusting/adjustment.ts';
-import { applyFilter, type Pixels } from '../../../src/device/filters/apply-filter.ts';
-import { turnPixels } from '../../../src/device/geometry/turn-pixels.ts';
+import { applyFilter } from '../../../src/device/filters/apply-filter.ts';
 import type { Frame } from '../driver/browser.ts';
 import { press } from './find.ts';
 
@@ -75,20 +72,6 @@ export async function filtered(file: string, type: 'Sepia', intensity: number) {
   const pixels = await pixelsOf(file);
   applyFilter(pixels, pixels, { type, intensity });
   return pixels;
-}
-
-/** The pixels that a rotation to the right makes of others. */
-export function turned({ data, width, height }: Pixels): Pixels {
-  const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height);
-  const { buffer } = turnPixels(pixels, { width, height }, { kind: 'turn', quarters: 1 });
-  return { data: new Uint8ClampedArray(buffer), width: height, height: width };
-}
-
-/** The pixels that an adjustment makes of others. */
-export function adjusted(pixels: Pixels, adjustment: Adjustment): Pixels {
-  const target = { ...pixels, data: new Uint8ClampedArray(pixels.data.length) };
-  adjustPixels(pixels, target, adjustment);
-  return target;
 }
 
 /**

@@ -34,15 +34,10 @@ export async function drawSmall(): Promise<void> {
   await post(serviceUrl('image-provider/control'), { size: 256 });
 }
 
-/** The emulated provider refuses one picture, and draws the next three slowly: there is time for a reload. */
-export async function failOneOfFour(): Promise<void> {
-  const promptIncludes = prompt;
-  for (const add of [
-    { mode: 'refused', times: 1, promptIncludes },
-    { mode: 'slow', times: 3, delayMs: 1500, promptIncludes },
-  ]) {
-    await post(serviceUrl('image-provider/control'), { add });
-  }
+/** The emulated provider draws the next picture slowly: there is time for a reload. */
+export async function drawSlowly(): Promise<void> {
+  const add = { mode: 'slow', times: 1, delayMs: 1500, promptIncludes: prompt };
+  await post(serviceUrl('image-provider/control'), { add });
 }
 
 async function post(address: string, body: object, headers = {}): Promise<unknown> {

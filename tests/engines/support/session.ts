@@ -1,10 +1,9 @@
-import type { Browser, Tab } from '../driver/browser.ts';
+import type { Tab } from '../driver/browser.ts';
 
 /** What the steps of one engine share. */
 export interface Session {
   /** The name of the engine, as it is in a report. */
   engine: string;
-  browser: () => Browser;
   /** The address of the user who is signed in for most of the steps. */
   email: string;
   /** A tab in which one step after the other is done. */
