@@ -2,6 +2,7 @@ import { turns } from '../turns.ts';
 import '../../in-node/indexed-db.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { historyLimits } from '../../../domain/limits.ts';
+import { unsentDeletions } from '../../../src/device/history/deletion-marks.ts';
 import { writeArchive } from '../../../src/device/history/history-archive.ts';
 import type { HistoryItem } from '../../../src/device/history/history-item.ts';
 import { readKnownMissing } from '../../../src/device/history/known-missing.ts';
@@ -186,6 +187,15 @@ describe('a deleted picture', () => {
     expect(await history.addNew(item(2), picture())).toEqual({ ok: true, evicted: 0 });
     expect(ids(history)).toEqual(['item-3', 'item-1']);
     expect(await storedIds()).toEqual(['item-1', 'item-3']);
+  });
+
+  it('gets no bytes that arrive later, and is as any other once it is imported again', async () => {
+    const history = await filled(1);
+    await history.remove(['item-1'], everywhere);
+    await history.restore('item-1', picture());
+    expect(await storedIds()).toEqual([]);
+    await history.addToFreePlaces([{ item: item(1), picture: picture() }]);
+    expect([ids(history), [...unsentDeletions('ann')]]).toEqual([['item-1'], []]);
   });
 
   it('is every picture when the history is cleared, whatever is left of it', async () => {

@@ -225,6 +225,14 @@ describe('what is deleted', () => {
 });
 
 describe('what a device sends', () => {
+  it('sends the others where the browser has removed the bytes of one', async () => {
+    await make(1);
+    await make(2);
+    await removePictures('ann', [id(2)]);
+    await sync();
+    expect(kept()).toEqual([id(1)]);
+  });
+
   it('sends the others where one picture does not arrive, and that one four times more', async () => {
     for (let at = 1; at <= 3; at += 1) await make(at);
     const sends = () => server.count(`PUT /api/pictures/${id(3)}`);
