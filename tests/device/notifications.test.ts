@@ -51,27 +51,4 @@ describe('a system notification', () => {
     await notify(notification);
     expect(TestNotification.shown).toEqual([]);
   });
-
-  it('is shown by the service worker where a page may not, as on Android', async () => {
-    const showNotification = vi.fn<(title: string, given: object) => Promise<void>>(
-      async () => undefined,
-    );
-    const refusing = Object.assign(
-      () => {
-        throw new TypeError('Illegal constructor');
-      },
-      { permission: 'granted' },
-    );
-    vi.stubGlobal('Notification', refusing);
-    const responses: unknown[] = [{ showNotification }, undefined];
-    const serviceWorker = { getRegistration: async () => responses.shift() };
-    vi.stubGlobal('navigator', { serviceWorker });
-    await notify(notification);
-    expect(showNotification).toHaveBeenCalledExactlyOnceWith('Ready', options);
-    // Without a registration, and in a browser without service workers, nothing fails.
-    await notify(notification);
-    vi.stubGlobal('navigator', {});
-    await notify(notification);
-    expect(showNotification).toHaveBeenCalledOnce();
-  });
 });

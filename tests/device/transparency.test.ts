@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { hasTransparency } from '../../src/device/transparency.ts';
 import { type DrawingCanvas, drawnPicture } from './drawing-canvas.ts';
 
@@ -21,11 +21,9 @@ beforeEach(() => {
   turns.length = 0;
 });
 
-describe('a picture is transparent', () => {
-  it('where any pixel is, also in the last row', async () => {
-    expect(await isTransparent(picture(20, 7))).toBe(false);
-    expect(await isTransparent(picture(20, 7, [0, 0]))).toBe(true);
-    expect(await isTransparent(picture(20, 7, [19, 6], 0))).toBe(true);
-    expect(await isTransparent(picture(90, 2, [89, 1]))).toBe(true);
-  });
+it('a picture is transparent where any pixel is, also in the last row', async () => {
+  expect(await isTransparent(picture(20, 7))).toBe(false);
+  expect(await isTransparent(picture(20, 7, [0, 0]))).toBe(true);
+  expect(await isTransparent(picture(20, 7, [19, 6], 0))).toBe(true);
+  expect(await isTransparent(picture(90, 2, [89, 1]))).toBe(true);
 });

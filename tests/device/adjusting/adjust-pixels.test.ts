@@ -52,12 +52,6 @@ describe('an adjustment', () => {
     }
   });
 
-  it('of contrast moves levels from the middle, or towards it', () => {
-    const at = (contrast: number, level: number) => levelOf(adjusted(gray(level), { contrast }));
-    expect([at(100, 100), at(100, 156), at(100, 20)]).toEqual([73, 185, 0]);
-    expect([at(-100, 0), at(-100, 255)]).toEqual([102, 153]);
-  });
-
   it('of color removes all of it, or doubles it', () => {
     const red = new PageImageData(Uint8ClampedArray.of(140, 100, 100, 255), 1, 1);
     const [r, g, b] = adjusted(red, { saturation: -100 }).data;

@@ -37,10 +37,4 @@ describe('the matte at the size of the photo', () => {
     }
     expect(strip).toEqual(enlarge(scene.photo, small));
   });
-
-  it('is exact where the small one has the same size', () => {
-    const scene = drawScene(256, 192);
-    const guided = guideMatte(scene.photo, scene.matte);
-    expect(enlargeMatte(guided, scene.photo, { top: 0, pictureHeight: 192 })).toEqual(scene.matte);
-  });
 });

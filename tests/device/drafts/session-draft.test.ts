@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import {
   readSessionDraft,
   removeSessionDraft,
@@ -8,15 +8,13 @@ import { pageStorage } from '../page-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a session draft', () => {
-  it('survives the reload of its tab, by user and draft, until it is removed', () => {
-    vi.stubGlobal('sessionStorage', pageStorage());
-    saveSessionDraft('ann', 'edit', '{"a":1}');
-    saveSessionDraft('ann', 'other', '2');
-    expect(readSessionDraft('ann', 'edit')).toBe('{"a":1}');
-    expect(readSessionDraft('bob', 'edit')).toBeNull();
-    removeSessionDraft('ann', 'edit');
-    expect(readSessionDraft('ann', 'edit')).toBeNull();
-    expect(readSessionDraft('ann', 'other')).toBe('2');
-  });
+it('a session draft survives the reload of its tab, by user and draft, until it is removed', () => {
+  vi.stubGlobal('sessionStorage', pageStorage());
+  saveSessionDraft('ann', 'edit', '{"a":1}');
+  saveSessionDraft('ann', 'other', '2');
+  expect(readSessionDraft('ann', 'edit')).toBe('{"a":1}');
+  expect(readSessionDraft('bob', 'edit')).toBeNull();
+  removeSessionDraft('ann', 'edit');
+  expect(readSessionDraft('ann', 'edit')).toBeNull();
+  expect(readSessionDraft('ann', 'other')).toBe('2');
 });

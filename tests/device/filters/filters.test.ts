@@ -70,21 +70,3 @@ describe.each(filterTypes)('the filter %s', (type) => {
     expect(banded).toEqual(whole);
   });
 });
-
-describe('filters', () => {
-  it('have the same vignette and grain at every size', () => {
-    const gray = (width: number, height: number): Pixels => {
-      const data = new Uint8ClampedArray(width * height * 4).fill(128);
-      return { data, width, height };
-    };
-    const small = filtered(gray(300, 200), 'Grunge', 100);
-    const large = filtered(gray(900, 600), 'Grunge', 100);
-    for (let y = 0; y < 200; y += 7) {
-      for (let x = 0; x < 300; x += 7) {
-        const here = small.data[(y * 300 + x) * 4] ?? 0;
-        const there = large.data[((y * 3 + 1) * 900 + x * 3 + 1) * 4] ?? 0;
-        expect(Math.abs(here - there)).toBeLessThanOrEqual(1);
-      }
-    }
-  });
-});

@@ -4,13 +4,11 @@ import { frameOfRatio, resizeFrame } from '../../../src/device/geometry/crop-fra
 const picture = { width: 400, height: 300 };
 const frame = { x: 100, y: 50, width: 200, height: 150 };
 
-describe('a crop of a shape', () => {
-  it('is the largest in the middle of the picture', () => {
-    expect(frameOfRatio(picture, 1)).toEqual({ x: 50, y: 0, width: 300, height: 300 });
-    expect(frameOfRatio(picture, 16 / 9)).toEqual({ x: 0, y: 37, width: 400, height: 225 });
-    expect(frameOfRatio(picture, 4 / 3)).toEqual({ x: 0, y: 0, ...picture });
-    expect(frameOfRatio({ width: 900, height: 1 }, 9 / 16)).toMatchObject({ width: 1, height: 1 });
-  });
+it('a crop of a shape is the largest in the middle of the picture', () => {
+  expect(frameOfRatio(picture, 1)).toEqual({ x: 50, y: 0, width: 300, height: 300 });
+  expect(frameOfRatio(picture, 16 / 9)).toEqual({ x: 0, y: 37, width: 400, height: 225 });
+  expect(frameOfRatio(picture, 4 / 3)).toEqual({ x: 0, y: 0, ...picture });
+  expect(frameOfRatio({ width: 900, height: 1 }, 9 / 16)).toMatchObject({ width: 1, height: 1 });
 });
 
 describe('a corner that is moved', () => {

@@ -105,16 +105,14 @@ describe('a picture that an earlier release stored as a Blob', () => {
   });
 });
 
-describe('a draft', () => {
-  it('is stored beside the history’s pictures, and is not one of them', async () => {
-    const drafts = await openDrafts();
-    const store = await openStore();
-    expect(await drafts.saveDraft('ann', 'photo-1', picture)).toEqual({ ok: true });
-    expect(await (await drafts.readDraft('ann', 'photo-1'))?.text()).toBe('picture');
-    expect(await drafts.readDraft('bob', 'photo-1')).toBeNull();
-    expect(await store.pictureIds('ann')).toEqual([]);
-    expect(await store.countPictureBytes('ann')).toBe(0);
-    await drafts.removeDraft('ann', 'photo-1');
-    expect(await drafts.readDraft('ann', 'photo-1')).toBeNull();
-  });
+it('a draft is stored beside the history’s pictures, and is not one of them', async () => {
+  const drafts = await openDrafts();
+  const store = await openStore();
+  expect(await drafts.saveDraft('ann', 'photo-1', picture)).toEqual({ ok: true });
+  expect(await (await drafts.readDraft('ann', 'photo-1'))?.text()).toBe('picture');
+  expect(await drafts.readDraft('bob', 'photo-1')).toBeNull();
+  expect(await store.pictureIds('ann')).toEqual([]);
+  expect(await store.countPictureBytes('ann')).toBe(0);
+  await drafts.removeDraft('ann', 'photo-1');
+  expect(await drafts.readDraft('ann', 'photo-1')).toBeNull();
 });

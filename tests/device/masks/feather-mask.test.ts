@@ -1,18 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { featherMask } from '../../../src/device/masks/feather-mask.ts';
 import { rasterizeMask } from '../../../src/device/masks/rasterize-mask.ts';
 import { at, rectangle } from './steps.ts';
 
 const size = { width: 72, height: 60 };
 
-describe('a feather', () => {
-  it('falls off evenly, and leaves the middle of a large selection at 255', () => {
-    const soft = featherMask(rasterizeMask([rectangle(0, 0, 36, 60)], size), 20);
-    const row = Array.from(soft.data.subarray(30 * 72, 31 * 72));
-    expect(row.every((level, x) => level <= (row[x - 1] ?? 255))).toBe(true);
-    expect(at(soft, 16, 30)).toBe(255);
-    expect(at(soft, 35, 30)).toBeGreaterThan(110);
-    expect(at(soft, 36, 30)).toBeLessThan(145);
-    expect(at(soft, 51, 30)).toBe(0);
-  });
+it('a feather falls off evenly, and leaves the middle of a large selection at 255', () => {
+  const soft = featherMask(rasterizeMask([rectangle(0, 0, 36, 60)], size), 20);
+  const row = Array.from(soft.data.subarray(30 * 72, 31 * 72));
+  expect(row.every((level, x) => level <= (row[x - 1] ?? 255))).toBe(true);
+  expect(at(soft, 16, 30)).toBe(255);
+  expect(at(soft, 35, 30)).toBeGreaterThan(110);
+  expect(at(soft, 36, 30)).toBeLessThan(145);
+  expect(at(soft, 51, 30)).toBe(0);
 });

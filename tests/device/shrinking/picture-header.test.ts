@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readPictureHeader } from '../../../src/device/shrinking/picture-header.ts';
 
@@ -25,19 +25,6 @@ describe('the header of a file', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('returns orientation %i', async (orientation) => {
     const file = await picture().jpeg().withMetadata({ orientation }).toBuffer();
     expect(readPictureHeader(file)).toMatchObject({ ...size, orientation });
-  });
-
-  it('returns which files of other types may be turned', async () => {
-    const asks = async (file: Sharp) => readPictureHeader(await file.toBuffer())?.mayBeTurned;
-    const turned = () => picture().withMetadata({ orientation: 6 });
-    expect(await asks(turned().png())).toBe(true);
-    expect(await asks(turned().webp())).toBe(true);
-    expect(await asks(turned().avif({ effort: 0 }))).toBe(true);
-    expect(await asks(picture().png())).toBe(false);
-    expect(await asks(picture().webp())).toBe(false);
-    expect(await asks(picture().avif({ effort: 0 }))).toBe(false);
-    // A JPEG's own orientation is known.
-    expect(await asks(turned().jpeg())).toBe(false);
   });
 
   it('is null for every file that ends too early or has a wrong type', async () => {

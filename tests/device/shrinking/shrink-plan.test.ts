@@ -69,17 +69,15 @@ describe('a picture is shrunk', () => {
   });
 });
 
-describe('a JPEG is decoded', () => {
-  it('at the smallest eighth of its size that is not below the target', () => {
-    expect(reducedSize(photo, { width: 1200, height: 900 })).toEqual({ width: 1500, height: 1125 });
-    expect(reducedSize(photo, { width: 1500, height: 1125 })).toEqual({
-      width: 1500,
-      height: 1125,
-    });
-    expect(reducedSize(photo, { width: 1501, height: 1126 })).toEqual({
-      width: 2000,
-      height: 1500,
-    });
-    expect(reducedSize(photo, photo)).toEqual(photo);
+it('a JPEG is decoded at the smallest eighth of its size that is not below the target', () => {
+  expect(reducedSize(photo, { width: 1200, height: 900 })).toEqual({ width: 1500, height: 1125 });
+  expect(reducedSize(photo, { width: 1500, height: 1125 })).toEqual({
+    width: 1500,
+    height: 1125,
   });
+  expect(reducedSize(photo, { width: 1501, height: 1126 })).toEqual({
+    width: 2000,
+    height: 1500,
+  });
+  expect(reducedSize(photo, photo)).toEqual(photo);
 });

@@ -51,17 +51,4 @@ describe('a text on a picture', () => {
     expect(drawn({}).texts.map(({ color }) => color)).toEqual(['#ffffff', '#ffffff']);
     expect(drawn({ place: 'Top' }).texts[0]?.color).toBe('#141210');
   });
-
-  it('has its outline below it, of 6 hundredths of its height at each side', () => {
-    const { texts } = drawn({ text: 'Hi', place: 'Center', outline: '#ff0000' });
-    expect(texts).toMatchObject([
-      { kind: 'stroke', color: '#ff0000', lineWidth: 1.2 },
-      { kind: 'fill' },
-    ]);
-    // Over bright and dark at once.
-    expect(drawn({ text: 'Hi', place: 'Center' }).texts.map(({ kind }) => kind)).toEqual([
-      'stroke',
-      'fill',
-    ]);
-  });
 });

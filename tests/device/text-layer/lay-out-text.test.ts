@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { layOutText } from '../../../src/device/text-layer/lay-out-text.ts';
 import type { TextLayer } from '../../../src/device/text-layer/text-layer.ts';
 
@@ -11,9 +11,7 @@ const layOut = (text: string, place: TextLayer['place'], picture = wide, size = 
 const linesOf = (...given: Parameters<typeof layOut>) =>
   layOut(...given).lines.map(({ text }) => text);
 
-describe('the lines of a text', () => {
-  it('are broken at every kind of line break, and at any space', () => {
-    expect(linesOf('a\r\nb\nc', 'Top')).toEqual(['a', 'b', 'c']);
-    expect(linesOf('a \t  b', 'Top')).toEqual(['a b']);
-  });
+it('the lines of a text are broken at every kind of line break, and at any space', () => {
+  expect(linesOf('a\r\nb\nc', 'Top')).toEqual(['a', 'b', 'c']);
+  expect(linesOf('a \t  b', 'Top')).toEqual(['a b']);
 });

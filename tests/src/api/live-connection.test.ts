@@ -132,23 +132,6 @@ describe('a socket that is lost', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 30, 30]);
   });
 
-  it('is replaced after another wait in each tab, between half and one and a half', async () => {
-    const random = vi.mocked(Math.random);
-    for (const [value, waitMs] of [
-      [0, 500],
-      [0.999, 1499],
-    ] as const) {
-      random.mockReturnValue(value);
-      await connect();
-      const count = sockets().length;
-      latest().drop();
-      await after(waitMs - 1);
-      expect(sockets()).toHaveLength(count);
-      await after(1);
-      expect(sockets()).toHaveLength(count + 1);
-    }
-  });
-
   it('is replaced after 30 s in which it did not open, and not before', async () => {
     await connect();
     await after(29_999);
@@ -253,16 +236,14 @@ describe('the end of a session', () => {
   });
 });
 
-describe('a connection that is stopped', () => {
-  it('closes its socket, receives nothing more and opens none', async () => {
-    const { connection, observed } = await connect();
-    latest().accept();
-    connection.stop();
-    expect(latest().readyState).toBe(PageSocket.CLOSING);
-    latest().drop();
-    connection.retry();
-    await after(120_000);
-    expect(observed).toEqual(['live']);
-    expect(sockets()).toHaveLength(1);
-  });
+it('a connection that is stopped closes its socket, receives nothing more and opens none', async () => {
+  const { connection, observed } = await connect();
+  latest().accept();
+  connection.stop();
+  expect(latest().readyState).toBe(PageSocket.CLOSING);
+  latest().drop();
+  connection.retry();
+  await after(120_000);
+  expect(observed).toEqual(['live']);
+  expect(sockets()).toHaveLength(1);
 });

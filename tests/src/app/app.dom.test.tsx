@@ -56,7 +56,7 @@ async function open(path: string, documentOf: string = path) {
   const { App } = await import('../../../src/app/app.tsx');
   await act(async () => void renderAt(<App />, path));
 }
-const shows = (text: string) => screen.findByText(text, {}, { timeout: 10_000 });
+const shows = (text: string) => screen.findByText(text);
 
 describe('a page of the app', () => {
   it('is its user’s', async () => {
@@ -93,16 +93,5 @@ describe('the shop', () => {
     await open(routes.dashboardPricing.path, routes.text2img.path);
     await waitFor(() => expect(left).toEqual(['reload']));
     expect(screen.queryByText('Shop of user-1')).toBeNull();
-  });
-});
-
-describe('the code of a page', () => {
-  it('comes with the shell’s, by the address in any language, and never for another page', async () => {
-    // As if no test before had fetched it.
-    vi.doMock('../../../src/tools/headshot.tsx', () => code('Headshot'));
-    openAt(`/hi${routes.headshot.path}?prompt=a`);
-    const { dashboard } = await import('../../../src/app/dashboard-pages.ts');
-    await dashboard.load();
-    expect(fetched).toEqual(['Headshot']);
   });
 });

@@ -1,9 +1,8 @@
 import { act, screen } from '@testing-library/react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { routes } from '../../../domain/routes.ts';
-import { pageOf } from '../../../src/app/page.tsx';
 import { PageBoundary } from '../../../src/app/page-boundary.tsx';
 import { ShownUser } from '../../../src/app/start/shown-user.ts';
 import { userPage } from '../../../src/app/user-page.tsx';
@@ -58,31 +57,6 @@ describe('a page that throws', () => {
     isBroken = true;
     await goTo('/profile');
     expect(screen.queryByRole('alert')).not.toBeNull();
-  });
-});
-
-describe('a page whose code is fetched', () => {
-  function Counter() {
-    const [count, setCount] = useState(0);
-    return <button type="button" onClick={() => setCount(count + 1)}>{`Count ${count}`}</button>;
-  }
-
-  it('keeps its state when its code is fetched again', async () => {
-    const page = pageOf(async () => ({ Component: Counter }));
-    const shown = (
-      <Suspense fallback="Loading">
-        <page.Component />
-      </Suspense>
-    );
-    const { rerender } = await act(async () => renderInApp(shown));
-    act(() => screen.getByRole('button').click());
-    await page.load();
-    rerender(
-      <Suspense fallback="Loading">
-        <page.Component />
-      </Suspense>,
-    );
-    expect(screen.getByRole('button').textContent).toBe('Count 1');
   });
 });
 

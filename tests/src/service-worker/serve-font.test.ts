@@ -39,13 +39,6 @@ describe('a font of Devanagari letters', () => {
     expect(opened).toEqual(['letters', 'letters']);
   });
 
-  it('that the server refuses is not cached, and leaves what is', async () => {
-    await textOf('devanagari-1.woff2');
-    server.mockImplementation(async () => new Response('Gone', { status: 404 }));
-    expect(await textOf('devanagari-2.woff2')).toBe('Gone');
-    expect([...stored.keys()]).toEqual([`${origin}/assets/devanagari-1.woff2`]);
-  });
-
   it.each([
     ['/assets/noto-sans-devanagari-600-normal-Ab_3.woff2', true],
     ['/assets/devanagari.woff2', true],

@@ -58,11 +58,6 @@ describe('a photo that another app shares', () => {
     expect(await takeShared()?.picture).toBeNull();
   });
 
-  it('is not looked for where the tool is opened in another way', () => {
-    openAt('');
-    expect(takeShared()).toBeNull();
-  });
-
   it.each([
     ['a text alone is shared', () => share('a text')],
     ['an empty file is shared', () => share(new File([], 'photo.jpg'))],

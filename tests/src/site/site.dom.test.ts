@@ -77,16 +77,14 @@ async function open(address: string, html: string) {
 const settle = () => vi.dynamicImportSettled();
 
 // What one document has started would respond in the next: this test is the first.
-describe('the way back', () => {
-  it('to a page of the app loads that, and within this page nothing', async () => {
-    await open('/hi/pricing', '');
-    openAt('/hi/pricing#faq');
-    window.dispatchEvent(new Event('popstate'));
-    expect(left).toEqual([]);
-    openAt('/text2img');
-    window.dispatchEvent(new Event('popstate'));
-    expect(left).toEqual(['reload']);
-  });
+it('the way back to a page of the app loads that, and within this page nothing', async () => {
+  await open('/hi/pricing', '');
+  openAt('/hi/pricing#faq');
+  window.dispatchEvent(new Event('popstate'));
+  expect(left).toEqual([]);
+  openAt('/text2img');
+  window.dispatchEvent(new Event('popstate'));
+  expect(left).toEqual(['reload']);
 });
 
 describe('the islands of a page', () => {
@@ -108,16 +106,6 @@ describe('the islands of a page', () => {
     report(part('a'), true);
     await until(() => expect(started).toEqual(['feature-switch', 'sign-in']));
     expect(observed.has(part('prompt-demo'))).toBe(true);
-  });
-
-  it('are all fetched at the Tab key, and at no other', async () => {
-    await open('/', html);
-    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
-    await settle();
-    expect(started).toEqual([]);
-    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
-    expect(observed.size).toBe(0);
-    await until(() => expect(started).toContain('prompt-demo'));
   });
 
   it('that could not be fetched are fetched when the network is back', async () => {

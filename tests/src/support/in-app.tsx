@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   cleanup,
-  configure,
   type RenderHookResult,
   type RenderResult,
   render,
@@ -13,9 +12,6 @@ import { afterEach } from 'vitest';
 import { queries } from '../../../src/api/queries.ts';
 import { userForgotten } from '../../../src/api/request.ts';
 import { CheckoutProvider } from '../../../src/features/checkout/checkout-store.tsx';
-
-// How long a busy machine may take, in milliseconds. It matters only where a test fails.
-configure({ asyncUtilTimeout: 15_000 });
 
 // What the app keeps in memory outlives a page that is taken away, so the next test would find it.
 afterEach(() => {

@@ -1,14 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, type RenderResult, render } from '@testing-library/react';
+import { act, cleanup, type RenderResult, render } from '@testing-library/react';
 import { type ReactNode, useEffect } from 'react';
 import { BrowserRouter, type NavigateFunction, useNavigate } from 'react-router';
 import { afterEach } from 'vitest';
 import { queries } from '../../../src/api/queries.ts';
 import { CheckoutProvider } from '../../../src/features/checkout/checkout-store.tsx';
 import { openAt } from './page-address.ts';
-
-// How long a busy machine may take, in milliseconds. It matters only where a test fails.
-configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(() => {
   cleanup();

@@ -80,19 +80,17 @@ async function openPage() {
   };
 }
 
-describe('the page of the editor', () => {
-  it('asks before it replaces a picture with edits', async () => {
-    const { page, choose, press } = await openPage();
-    await choose();
-    expect(openings.map(({ input }) => input)).toEqual([another]);
-    await press('another');
-    const dialog = () => page.container.querySelector('dialog');
-    expect([dialog()?.open, openings.length]).toEqual([true, 1]);
-    const buttons = dialog()?.querySelectorAll('button');
-    fireEvent.click([...(buttons ?? [])].at(-1) ?? document.body);
-    await settled();
-    expect([dialog(), openings.length]).toEqual([null, 2]);
-  });
+it('the page of the editor asks before it replaces a picture with edits', async () => {
+  const { page, choose, press } = await openPage();
+  await choose();
+  expect(openings.map(({ input }) => input)).toEqual([another]);
+  await press('another');
+  const dialog = () => page.container.querySelector('dialog');
+  expect([dialog()?.open, openings.length]).toEqual([true, 1]);
+  const buttons = dialog()?.querySelectorAll('button');
+  fireEvent.click([...(buttons ?? [])].at(-1) ?? document.body);
+  await settled();
+  expect([dialog(), openings.length]).toEqual([null, 2]);
 });
 
 describe('the page of an editor without a document', () => {

@@ -71,7 +71,7 @@ async function refuseCall() {
   server.refuse('listSessions', 'signed_out');
   await act(() => callApi('listSessions').catch(() => null));
 }
-const shows = (id: string) => screen.findByText(`Page of ${id}`, {}, { timeout: 5000 });
+const shows = (id: string) => screen.findByText(`Page of ${id}`);
 
 describe('a page of the dashboard', () => {
   // This page has known no session: the tests below begin one.
@@ -139,8 +139,6 @@ describe('a page of the dashboard', () => {
 });
 
 describe('whichever page is open', () => {
-  const slowly = { timeout: 6000 };
-
   it('pictures that were made here are saved, and those of the account fetched', async () => {
     const png = await pngOf(30, 20).arrayBuffer();
     for (const id of ['job-1.png', 'kept']) {
@@ -154,11 +152,8 @@ describe('whichever page is open', () => {
     await signIn(server, { keepPictures: true });
     open(routes.profile.path);
     const here = () => new LocalHistory('user-1').read().items.map(({ id }) => id);
-    await waitFor(() => expect(here().toSorted()).toEqual(['job-1', 'kept']), slowly);
-    await waitFor(
-      () => expect(server.calls('saveJob').map(({ id }) => id)).toEqual(['job-1']),
-      slowly,
-    );
+    await waitFor(() => expect(here().toSorted()).toEqual(['job-1', 'kept']));
+    await waitFor(() => expect(server.calls('saveJob').map(({ id }) => id)).toEqual(['job-1']));
   });
 
   it('a new picture asks before it evicts an old one', async () => {
@@ -175,7 +170,7 @@ describe('whichever page is open', () => {
       isStarted = started;
     });
     const name = keepingTexts.eviction.title;
-    const dialog = await screen.findByRole('dialog', { name }, slowly);
+    const dialog = await screen.findByRole('dialog', { name });
     fireEvent.click(within(dialog).getByRole('button', { name: uiTexts.close }));
     await waitFor(() => expect(isStarted).toBe(false));
   });

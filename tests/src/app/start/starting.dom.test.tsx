@@ -164,7 +164,7 @@ describe('an expired session', () => {
     expect(alert()).toContain(sessionTexts.windowOpen);
     await until(() => expect(windows.opened).toHaveLength(2));
     windows.close();
-    await screen.findByText(sessionTexts.failures.popup_closed_by_user, {}, { timeout: 3000 });
+    await screen.findByText(sessionTexts.failures.popup_closed_by_user);
   });
 
   it('leads to the sign-in page inside another app, whose browser Google refuses', async () => {

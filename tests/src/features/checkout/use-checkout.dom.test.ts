@@ -97,6 +97,7 @@ function openShop(buyer = user) {
     () => ({
       ...useCheckout(buyer),
       store: useCheckoutStore(),
+      credits: useCredits(),
       place: useLocation(),
       how: useNavigationType(),
     }),
@@ -106,34 +107,12 @@ function openShop(buyer = user) {
     /** How the newest page has come into the browser’s history. */
     how: () => result.current.how,
     store: result.current.store,
+    balance: () => result.current.credits?.balance,
     processing: () => result.current.processing,
     /** The way out of a checkout that shows nothing; null while none is offered. */
     silent: () => result.current.leaveSilent,
     place: () => result.current.place.pathname + result.current.place.search,
     state: (): unknown => result.current.place.state,
-    buy: async () => {
-      act(() => void result.current.buy(pack));
-      await settled();
-    },
-  };
-}
-
-/** The same shop with the balance on screen. */
-function openShopWithBalance() {
-  const { result } = hookInApp(
-    () => ({
-      ...useCheckout(user),
-      store: useCheckoutStore(),
-      credits: useCredits(),
-      place: useLocation(),
-    }),
-    { path: '/dashboard-pricing' },
-  );
-  return {
-    store: result.current.store,
-    balance: () => result.current.credits?.balance,
-    processing: () => result.current.processing,
-    place: () => result.current.place.pathname + result.current.place.search,
     buy: async () => {
       await settled();
       act(() => void result.current.buy(pack));
@@ -304,7 +283,7 @@ describe('a payment', () => {
   });
 
   it('reads the balance on screen again before it opens the next page', async () => {
-    const shop = openShopWithBalance();
+    const shop = openShop();
     await shop.buy();
     const lateBalance = lateResponse();
     server.response('GET /api/credits', lateBalance.response);
@@ -352,7 +331,7 @@ describe('a payment', () => {
   });
 
   it('that the checkout never reports is seen by the balance, some seconds later', async () => {
-    const shop = openShopWithBalance();
+    const shop = openShop();
     await shop.buy();
     server.response('GET /api/orders', ({ query }) => {
       const isAsked = query.get('status') === 'completed' && query.get('q') === 'order_one';

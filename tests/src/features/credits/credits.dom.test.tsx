@@ -4,17 +4,10 @@ import type { Entry } from '../../../../domain/account/credits.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { creditsKey } from '../../../../src/api/query-keys.ts';
 import { Activity } from '../../../../src/features/credits/activity.tsx';
-import {
-  UnreadCredits,
-  useCredits,
-  useCreditsReading,
-  useFollowCredits,
-  useRefreshCredits,
-} from '../../../../src/features/credits/credits.ts';
+import { UnreadCredits, useCredits } from '../../../../src/features/credits/credits.ts';
 import { appServer, lateResponse } from '../../support/app-server.ts';
 import { hookWhileLive } from '../../support/hook-while-live.tsx';
 import { hookInApp, renderInApp } from '../../support/in-app.tsx';
-import { lost } from '../../support/network.ts';
 import { after, pageClock, settled } from '../../support/page-clock.ts';
 import { refusal } from '../../support/refusal.ts';
 
@@ -49,40 +42,6 @@ describe('the balance', () => {
     setLive(true);
     await after(60_000);
     expect(reads()).toBe(2);
-  });
-
-  it('is unread where no response comes, and no more once it was read, whatever comes then', async () => {
-    server.response('GET /api/credits', lost);
-    const { current } = hookWhileLive(() => useCreditsReading());
-    expect(current().isUnread).toBe(false);
-    await settled();
-    expect(current()).toEqual({ credits: undefined, isUnread: true });
-    server.response('GET /api/credits', credits(5));
-    await after(1000);
-    await settled();
-    expect(current()).toMatchObject({ credits: { available: 5 }, isUnread: false });
-    server.response('GET /api/credits', lost);
-    void queries.invalidateQueries({ queryKey: creditsKey });
-    await settled();
-    expect(current()).toMatchObject({ credits: { available: 5 }, isUnread: false });
-  });
-});
-
-describe('the balance after something that has changed it', () => {
-  it('is read again, and only without a socket where that would say it', async () => {
-    const { current, setLive } = hookWhileLive(
-      () => ({ refresh: useRefreshCredits(), follow: useFollowCredits(), credits: useCredits() }),
-      { isLive: true },
-    );
-    await settled();
-    await act(() => current().follow());
-    expect(reads()).toBe(1);
-    queries.setQueryData(['other'], {});
-    await act(() => current().refresh());
-    expect([reads(), queries.getQueryState(['other'])?.isInvalidated]).toEqual([2, false]);
-    setLive(false);
-    await act(() => current().follow());
-    expect(reads()).toBe(3);
   });
 });
 

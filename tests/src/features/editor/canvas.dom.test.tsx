@@ -16,7 +16,6 @@ import {
 import type { ChangeChoices } from '../../../../src/features/editor/choices/use-edit-choices.ts';
 import { EditorStore } from '../../../../src/features/editor/document/editor-store.ts';
 import { useUndo } from '../../../../src/features/editor/document/use-undo.ts';
-import { useFreeEdit } from '../../../../src/features/editor/edits/use-free-edit.ts';
 import { useExportChoice } from '../../../../src/features/editor/panels/use-export-choice.ts';
 import { editorTexts } from '../../../../src/texts/en/editor/editor.ts';
 import { usePinch } from '../../../../src/ui/canvas/use-pinch.ts';
@@ -72,23 +71,6 @@ describe('the layers of the canvas', () => {
       up(handle(whole));
       move(handle(whole), 90, 50);
       expect(framed).toHaveBeenCalledTimes(1);
-    });
-
-    it('is drawn larger or smaller at each corner, the opposite one stays', () => {
-      const ends: Record<string, Frame> = {
-        'top-left': { x: 250, y: 150, width: 350, height: 150 },
-        'top-right': { x: 200, y: 150, width: 450, height: 150 },
-        'bottom-left': { x: 250, y: 100, width: 350, height: 250 },
-        'bottom-right': { x: 200, y: 100, width: 450, height: 250 },
-      };
-      for (const [corner, end] of Object.entries(ends)) {
-        const { framed, handle } = open();
-        const button = handle(corners[corner as keyof typeof corners]);
-        down(button, 50, 30);
-        move(button, 55, 35);
-        expect(framed.mock.lastCall).toEqual([end]);
-        cleanup();
-      }
     });
 
     it('moves by the arrow keys, by two hundredths of the longer side', () => {
@@ -278,52 +260,6 @@ describe('the hooks of the canvas', () => {
       press('y');
       redraw();
       expect(edits()).toBe(2);
-    });
-
-    it('leave other keys, text fields and an edit that is under way alone', async () => {
-      const { edits, apply } = await start();
-      apply();
-      expect([press('x'), press('z', { ctrlKey: false }), press('z', { altKey: true })]).toEqual([
-        false,
-        false,
-        false,
-      ]);
-      for (const field of [document.createElement('textarea'), document.createElement('input')]) {
-        document.body.append(field);
-        expect(press('z', {}, field)).toBe(false);
-        field.remove();
-      }
-      expect(edits()).toBe(1);
-      const slider = document.createElement('input');
-      slider.type = 'range';
-      document.body.append(slider);
-      press('z', {}, slider);
-      slider.remove();
-      expect(edits()).toBe(0);
-    });
-  });
-
-  describe('a free edit', () => {
-    async function start(
-      choices: Partial<EditChoices>,
-      { isLocked = false, photo = null as string | null } = {},
-    ) {
-      const { store, recipe } = await openStore();
-      let now: EditChoices = { ...firstChoices, ...choices };
-      const change: ChangeChoices = (changed) => {
-        now = { ...now, ...(typeof changed === 'function' ? changed(now) : changed) };
-      };
-      const hook = renderHook(() => useFreeEdit(store, recipe(), now, change, photo, isLocked));
-      return { ...hook, recipe, choices: () => now, change };
-    }
-
-    it('that mirrors the picture takes a placed text along, and leaves a named place', async () => {
-      const placed = await start({ tab: 'text', place: { x: 0.25, y: 0.75 } });
-      act(() => placed.result.current.apply({ kind: 'flip', axis: 'horizontal' }));
-      expect(placed.choices().place).toEqual({ x: 0.75, y: 0.75 });
-      const named = await start({ tab: 'text', place: 'Center' });
-      act(() => named.result.current.apply({ kind: 'flip', axis: 'horizontal' }));
-      expect(named.choices().place).toBe('Center');
     });
   });
 

@@ -13,7 +13,6 @@ import {
   choicesAfterPaid,
   hasPreview,
   type UnpaidEdit,
-  withoutPreview,
 } from '../../../../src/features/editor/choices/preview.ts';
 
 const picture = { width: 400, height: 300 };
@@ -39,31 +38,27 @@ describe('the frame of a crop', () => {
   });
 });
 
-describe('the choices of an edit that is used again', () => {
-  it('are those with which it was made', () => {
-    expect(
-      reuseOptions({ tool: 'filter', filterType: 'Sepia', filterIntensity: 70 }, firstChoices),
-    ).toEqual({ ...firstChoices, tab: 'filter', filterType: 'Sepia', filterIntensity: 70 });
-    const text = { tool: 'text', textContent: 'Hi', textPosition: 'Top', fontStyle: 'Light' };
-    expect(reuseOptions(text, firstChoices)).toMatchObject({
-      tab: 'text',
-      text: 'Hi',
-      place: 'Top',
-      fontStyle: 'Light',
-    });
+it('the choices of an edit that is used again are those with which it was made', () => {
+  expect(
+    reuseOptions({ tool: 'filter', filterType: 'Sepia', filterIntensity: 70 }, firstChoices),
+  ).toEqual({ ...firstChoices, tab: 'filter', filterType: 'Sepia', filterIntensity: 70 });
+  const text = { tool: 'text', textContent: 'Hi', textPosition: 'Top', fontStyle: 'Light' };
+  expect(reuseOptions(text, firstChoices)).toMatchObject({
+    tab: 'text',
+    text: 'Hi',
+    place: 'Top',
+    fontStyle: 'Light',
   });
 });
 
-describe('saved choices', () => {
-  it('are read with what an earlier release has not saved', () => {
-    expect(parseChoices(JSON.stringify({ tab: 'crop', cropShape: '4:3' }))).toEqual({
-      ...firstChoices,
-      tab: 'crop',
-      cropShape: '4:3',
-    });
-    const crop = { x: 1, y: 2, width: 3, height: 4, of: picture };
-    expect(parseChoices(JSON.stringify({ crop })).crop).toEqual(crop);
+it('saved choices are read with what an earlier release has not saved', () => {
+  expect(parseChoices(JSON.stringify({ tab: 'crop', cropShape: '4:3' }))).toEqual({
+    ...firstChoices,
+    tab: 'crop',
+    cropShape: '4:3',
   });
+  const crop = { x: 1, y: 2, width: 3, height: 4, of: picture };
+  expect(parseChoices(JSON.stringify({ crop })).crop).toEqual(crop);
 });
 
 describe('previews', () => {
@@ -85,14 +80,6 @@ describe('previews', () => {
     expect(previewed(firstChoices)).toEqual([]);
     expect(previewed(set)).toEqual(['crop', 'adjust', 'filter', 'text']);
     expect(previewed({ ...set, text: ' ' })).not.toContain('text');
-  });
-
-  it('discarding takes away the preview of the open tab, and nothing else', () => {
-    for (const tab of editorTabs) {
-      const all = { ...set, backdrop: 'gradient' } as const;
-      const discarded = { ...all, ...withoutPreview({ ...all, tab }) };
-      expect(previewed(discarded)).toEqual(previewed(all).filter((other) => other !== tab));
-    }
   });
 
   it('an applied free edit takes its own preview away', () => {

@@ -13,7 +13,6 @@ import {
 } from '../../../../src/features/editor/choices/save-choices.ts';
 import { EditorStore } from '../../../../src/features/editor/document/editor-store.ts';
 import { EditorWorkbench } from '../../../../src/features/editor/editor-workbench.tsx';
-import { keepingTexts } from '../../../../src/texts/en/account/keeping.ts';
 import { editOptionTexts } from '../../../../src/texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../../src/texts/en/editor/editor.ts';
 import { serveTests } from '../../support/responding-server.ts';
@@ -105,22 +104,6 @@ const chooseTab = (name: keyof typeof editOptionTexts.tools) => {
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('the editor', () => {
-  it('marks a stroke, which undo takes away and opens its tab', async () => {
-    saveChoices(userId, { ...firstChoices, tab: 'select' });
-    await open();
-    const canvas = screen.getByRole('img', { name: editorTexts.stage.selection });
-    const pointer = { button: 0, isPrimary: true, pointerId: 1 };
-    fireEvent.pointerDown(canvas, { ...pointer, clientX: 10, clientY: 10 });
-    fireEvent.pointerUp(canvas, pointer);
-    expect(state().selection).toHaveLength(1);
-    chooseTab('adjust');
-    fireEvent.click(button(editorTexts.bar.undo));
-    expect(state().selection).toEqual([]);
-    expect(screen.getByRole('tab', { name: editOptionTexts.tools.select }).ariaSelected).toBe(
-      'true',
-    );
-  });
-
   it('says that a preview is not applied, discards it, and applies it', async () => {
     saveChoices(userId, { ...firstChoices, tab: 'adjust' });
     await open();
@@ -225,27 +208,6 @@ describe('the editor', () => {
     fireEvent.click(button(editorTexts.bar.undo));
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
     expect(state().selection).toEqual([stroke]);
-  });
-
-  it('asks whether the account keeps the pictures beside a picture that was paid for, and no other', async () => {
-    const persisted = vi.fn<() => Promise<boolean>>().mockResolvedValue(false);
-    Object.defineProperty(navigator, 'storage', {
-      value: { persisted, persist: persisted },
-      configurable: true,
-    });
-    await open();
-    await screen.findByRole('tab', { name: editOptionTexts.tools.crop });
-    expect(persisted).not.toHaveBeenCalled();
-    act(() =>
-      store.record((before) => ({
-        ...before,
-        recipe: {
-          ...before.recipe,
-          edits: [{ kind: 'filter', type: 'Warm', intensity: 50 }],
-        },
-      })),
-    );
-    expect(await screen.findByText(keepingTexts.question.title)).toBeTruthy();
   });
 
   it('shows on its button what the edit of each tool costs', async () => {

@@ -43,7 +43,7 @@ vi.mock(import('../../../../src/device/history/history-archive.ts'), async (orig
   };
 });
 
-describe('the import of an archive', () => {
+describe('an import', () => {
   const server = serveTests();
 
   const none = {
@@ -82,39 +82,37 @@ describe('the import of an archive', () => {
   const file = new File(['zip'], 'history.zip');
   const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });
 
-  describe('an import', () => {
-    it('does not start if an account that saves pictures does not respond, and can be retried', async () => {
-      await signIn(server, { keepPictures: true });
-      const { choose, picker } = open();
-      choose(file);
-      await waitFor(() =>
-        expect(toasts()).toEqual([
-          {
-            type: 'error',
-            title: historyTexts.importFailed,
-            description: historyTexts.refusals.unreached,
-          },
-        ]),
-      );
-      await waitFor(() => expect(button(historyTexts.import)?.disabled).toBe(false));
-      expect([merged, picker.value, server.calls('listPictures').length]).toEqual([[], '', 1]);
-      server.response('listPictures', accountOf({ keepPictures: true }));
-      choose(file);
-      await waitFor(() => expect(merged).toHaveLength(1));
-    });
+  it('does not start if an account that saves pictures does not respond, and can be retried', async () => {
+    await signIn(server, { keepPictures: true });
+    const { choose, picker } = open();
+    choose(file);
+    await waitFor(() =>
+      expect(toasts()).toEqual([
+        {
+          type: 'error',
+          title: historyTexts.importFailed,
+          description: historyTexts.refusals.unreached,
+        },
+      ]),
+    );
+    await waitFor(() => expect(button(historyTexts.import)?.disabled).toBe(false));
+    expect([merged, picker.value, server.calls('listPictures').length]).toEqual([[], '', 1]);
+    server.response('listPictures', accountOf({ keepPictures: true }));
+    choose(file);
+    await waitFor(() => expect(merged).toHaveLength(1));
+  });
 
-    it('sends to an account that keeps pictures, and knows what it has and what was deleted', async () => {
-      const account = accountOf({
-        keepPictures: true,
-        deletedIds: ['gone'],
-        pictures: [keptPicture('kept'), keptPicture('late', { state: 'expiring' })],
-      });
-      open({ account }).choose(file);
-      await waitFor(() => expect(merged).toHaveLength(1));
-      const [given] = merged.map((one) => one.account);
-      expect([given?.deletedIds, given?.keptIds]).toEqual([new Set(['gone']), new Set(['kept'])]);
-      expect(given?.send).not.toBeNull();
+  it('sends to an account that keeps pictures, and knows what it has and what was deleted', async () => {
+    const account = accountOf({
+      keepPictures: true,
+      deletedIds: ['gone'],
+      pictures: [keptPicture('kept'), keptPicture('late', { state: 'expiring' })],
     });
+    open({ account }).choose(file);
+    await waitFor(() => expect(merged).toHaveLength(1));
+    const [given] = merged.map((one) => one.account);
+    expect([given?.deletedIds, given?.keptIds]).toEqual([new Set(['gone']), new Set(['kept'])]);
+    expect(given?.send).not.toBeNull();
   });
 });
 

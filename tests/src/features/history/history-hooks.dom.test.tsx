@@ -140,23 +140,6 @@ describe('a saved picture', () => {
     await waitFor(() => expect(here()).toEqual(['x']));
   });
 
-  it('stays on screen while its link is renewed, and never replaces another', async () => {
-    const png = await pngOf(30, 20).arrayBuffer();
-    server.files.set('/pictures/x', () => new Response(png));
-    let given = entry('x', { account: keptPicture('x') });
-    const { result, rerender } = hookInApp(() => useSavedPicture(userId, given));
-    await waitFor(() => expect(result.current).toBeInstanceOf(Blob));
-    const url = '/pictures/x?renewed';
-    given = entry('x', {
-      account: keptPicture('x', { file: { url, width: 1, height: 1, type: 'image/png' } }),
-    });
-    rerender();
-    expect(result.current).toBeInstanceOf(Blob);
-    given = entry('z');
-    rerender();
-    expect(result.current).toBeUndefined();
-  });
-
   it('that the device can’t read is fetched large from the account', async () => {
     vi.spyOn(LocalHistory.prototype, 'picture').mockRejectedValue(new Error('Unreadable'));
     const png = await pngOf(30, 20).arrayBuffer();
@@ -264,7 +247,7 @@ describe('the account', () => {
   });
 });
 
-describe('the unsent pictures', () => {
+describe('the pictures that the account has not', () => {
   let tests = 0;
   /** Ids of this test: what a page knows of a picture lasts until it is reloaded. */
   let idOf: (name: string) => string;
@@ -282,20 +265,18 @@ describe('the unsent pictures', () => {
   });
   const again = () => screen.getByRole('button', { name: uiTexts.tryAgain });
 
-  describe('the pictures that the account has not', () => {
-    it('are sent again at once by the button, which works until one fails again', () => {
-      const item = entry('a').item;
-      noteFailed(item.id);
-      expect(dueToSend([item])).toEqual({ due: [], isAll: false });
-      renderInApp(<UnsentNote entries={[entry('a')]} isKept />);
-      expect(again().ariaBusy).toBeNull();
-      const { round } = readUnsent();
-      act(() => again().click());
-      expect([readUnsent().round, again().ariaBusy]).toEqual([round + 1, 'true']);
-      expect(dueToSend([item])).toEqual({ due: [item], isAll: true });
-      act(() => void noteFailed(item.id));
-      expect(again().ariaBusy).toBeNull();
-      act(() => noteSent(item.id));
-    });
+  it('are sent again at once by the button, which works until one fails again', () => {
+    const item = entry('a').item;
+    noteFailed(item.id);
+    expect(dueToSend([item])).toEqual({ due: [], isAll: false });
+    renderInApp(<UnsentNote entries={[entry('a')]} isKept />);
+    expect(again().ariaBusy).toBeNull();
+    const { round } = readUnsent();
+    act(() => again().click());
+    expect([readUnsent().round, again().ariaBusy]).toEqual([round + 1, 'true']);
+    expect(dueToSend([item])).toEqual({ due: [item], isAll: true });
+    act(() => void noteFailed(item.id));
+    expect(again().ariaBusy).toBeNull();
+    act(() => noteSent(item.id));
   });
 });

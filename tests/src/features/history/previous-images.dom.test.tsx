@@ -8,7 +8,6 @@ import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import { Component } from '../../../../src/features/history/previous-images.tsx';
 import { keepingTexts } from '../../../../src/texts/en/account/keeping.ts';
 import { sharingTexts } from '../../../../src/texts/en/account/sharing.ts';
-import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
 import { historyTexts } from '../../../../src/texts/en/studio/history.tsx';
 import { toolTexts } from '../../../../src/texts/en/studio/tools.ts';
 import { accountOf, keptPicture } from '../../support/account-pictures.ts';
@@ -199,15 +198,6 @@ describe('finding and choosing pictures', () => {
     fireEvent(window, new Event('pagehide'));
     await waitFor(() => expect(here()).toEqual(['b']));
   });
-});
-
-it('an address that names a picture opens it, and does not once it was closed', async () => {
-  await save(itemOf('a'), itemOf('b'));
-  await open(`${path}?picture=b`);
-  const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('Prompt of b');
-  fireEvent.click(within(dialog).getByRole('button', { name: uiTexts.close }));
-  await waitFor(() => expect(addressNow()).toBe(path));
 });
 
 describe('deleting', () => {

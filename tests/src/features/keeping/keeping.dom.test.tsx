@@ -4,8 +4,7 @@ import { expectedUserHeader } from '../../../../domain/account/expected-user.ts'
 import { historyLimits } from '../../../../domain/limits.ts';
 import { problems } from '../../../../domain/problems.ts';
 import { queries } from '../../../../src/api/queries.ts';
-import { jobsKey, picturesKey } from '../../../../src/api/query-keys.ts';
-import { LocalHistory } from '../../../../src/device/history/local-history.ts';
+import { jobsKey } from '../../../../src/api/query-keys.ts';
 import { claimPlace } from '../../../../src/features/keeping/ask-before-eviction.ts';
 import { EvictionDialog } from '../../../../src/features/keeping/eviction-dialog.tsx';
 import { KeepChoice } from '../../../../src/features/keeping/keep-choice.tsx';
@@ -14,7 +13,6 @@ import { useSession } from '../../../../src/features/session/session.tsx';
 import { keepingTexts } from '../../../../src/texts/en/account/keeping.ts';
 import { actionTexts } from '../../../../src/texts/en/shell/actions.ts';
 import { turns } from '../../../device/turns.ts';
-import { accountOf, keptPicture } from '../../support/account-pictures.ts';
 import { serveTests } from '../../support/responding-server.ts';
 import '../../support/device-storage.ts';
 import { dialogsInTests } from '../../support/dialogs.ts';
@@ -23,7 +21,6 @@ import { objectAddresses } from '../../support/object-addresses.ts';
 import { toasts, toastTitles } from '../../support/page-toasts.ts';
 import { userOf } from '../../support/sample-user.ts';
 import { signIn } from '../../support/sessions.ts';
-import { pngOf } from '../../support/small-pictures.ts';
 
 const saved: string[] = [];
 vi.mock('../../../../src/device/download.ts', () => ({
@@ -173,28 +170,5 @@ describe('the question before a new picture evicts one', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: keepingTexts.keepThem }));
     expect(await started).toBe(true);
     await isClosed();
-  });
-
-  it('offers the picture as a file, from the device or the server, and says where there is none', async () => {
-    const dialog = await ask();
-    const download = () =>
-      fireEvent.click(within(dialog).getByRole('button', { name: eviction.download }));
-    download();
-    await waitFor(() => expect(toastTitles()).toEqual([actionTexts.failures.download]));
-    const png = await pngOf(30, 20).arrayBuffer();
-    server.files.set('/pictures/item-1', () => new Response(png));
-    queries.setQueryData(
-      picturesKey,
-      accountOf({ pictures: [keptPicture('item-1'), keptPicture('item-2')] }),
-    );
-    download();
-    await waitFor(() => expect(saved).toHaveLength(1));
-    expect(server.fetched).toEqual(['/pictures/item-1']);
-    await new LocalHistory(userId).restore('item-1', pngOf(30, 20));
-    download();
-    await waitFor(() => expect(saved).toHaveLength(2));
-    expect(server.fetched).toEqual(['/pictures/item-1']);
-    fireEvent.click(within(dialog).getByRole('button', { name: eviction.goOn }));
-    expect(await started).toBe(true);
   });
 });

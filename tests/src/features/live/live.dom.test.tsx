@@ -101,16 +101,6 @@ describe('the socket of a page', () => {
       .map(({ queryKey }) => queryKey);
 
   describe('the live socket', () => {
-    it('is opened for who is signed in, at the address of the page', () => {
-      const { isLive } = openPage();
-      expect(PageSocket.all.map(({ address }) => address)).toEqual([
-        'ws://localhost:3000/api/live',
-      ]);
-      expect(isLive()).toBe(false);
-      PageSocket.newest.accept();
-      expect(isLive()).toBe(true);
-    });
-
     it('waits for the session, and is closed at its end', () => {
       const { signIn } = openPage(false);
       expect(PageSocket.all).toHaveLength(0);
@@ -191,15 +181,6 @@ describe('the socket of a page', () => {
       expect(states).toEqual(['succeeded', 'queued']);
       expect(queries.getQueryData(jobKey('two'))).toEqual(jobs[1]);
     });
-
-    it('about a job shows its newest state, whatever order they come in', () => {
-      openLivePage();
-      PageSocket.newest.receive({ type: 'job', job: queuedJob('two', { state: 'running' }) });
-      PageSocket.newest.receive({ type: 'job', job: queuedJob('two') });
-      expect(queries.getQueryData(jobKey('two'))).toMatchObject({ state: 'running' });
-      PageSocket.newest.receive({ type: 'job', job: finishedJob('two') });
-      expect(queries.getQueryData(jobKey('two'))).toMatchObject({ state: 'succeeded' });
-    });
   });
 
   describe('a gap of the live socket', () => {
@@ -239,25 +220,23 @@ describe('the list of jobs', () => {
     jobs = [];
   });
 
-  describe('the merging of jobs', () => {
-    it('has each once, in its later state, the newest first', () => {
-      const merged = mergeJobs(
-        [
-          queuedJob('one', { createdAt: at(1), state: 'running' }),
-          queuedJob('three', { createdAt: at(3) }),
-        ],
-        [
-          queuedJob('one', { createdAt: at(1) }),
-          finishedJob('three', { createdAt: at(3) }),
-          queuedJob('two', { createdAt: at(2) }),
-        ],
-      );
-      expect(merged.map(({ id, state }) => [id, state])).toEqual([
-        ['three', 'succeeded'],
-        ['two', 'queued'],
-        ['one', 'running'],
-      ]);
-    });
+  it('the merging of jobs has each once, in its later state, the newest first', () => {
+    const merged = mergeJobs(
+      [
+        queuedJob('one', { createdAt: at(1), state: 'running' }),
+        queuedJob('three', { createdAt: at(3) }),
+      ],
+      [
+        queuedJob('one', { createdAt: at(1) }),
+        finishedJob('three', { createdAt: at(3) }),
+        queuedJob('two', { createdAt: at(2) }),
+      ],
+    );
+    expect(merged.map(({ id, state }) => [id, state])).toEqual([
+      ['three', 'succeeded'],
+      ['two', 'queued'],
+      ['one', 'running'],
+    ]);
   });
 
   describe('the recent jobs', () => {

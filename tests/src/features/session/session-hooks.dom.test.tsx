@@ -66,12 +66,10 @@ describe('who is signed in', () => {
   });
 });
 
-describe('the messages for the next page', () => {
-  it('are each there once, in their order, and taken once', () => {
-    for (const text of ['One', 'Two', 'One']) saveMessage(text);
-    expect(takeMessages()).toEqual(['One', 'Two']);
-    expect([takeMessages(), sessionStorage.length]).toEqual([[], 0]);
-  });
+it('the messages for the next page are each there once, in their order, and taken once', () => {
+  for (const text of ['One', 'Two', 'One']) saveMessage(text);
+  expect(takeMessages()).toEqual(['One', 'Two']);
+  expect([takeMessages(), sessionStorage.length]).toEqual([[], 0]);
 });
 
 describe('the page that the visitor asked for', () => {
@@ -117,17 +115,6 @@ describe('the window of the sign-in', () => {
     void openSignIn('/headshot?x=1', turnstile).then((report) => reports.push(report));
     return reports;
   }
-
-  it('is in the middle of the page’s window, and returns to the page', () => {
-    signIn('token');
-    const [popup] = opened;
-    expect(popup?.features).toBe('popup,width=500,height=600,left=600,top=250');
-    const { pathname, searchParams } = new URL(popup?.address ?? '', 'http://localhost');
-    expect([pathname, Object.fromEntries(searchParams)]).toEqual([
-      expect.stringContaining('/auth'),
-      { mode: 'popup', returnTo: '/headshot?x=1', turnstile: 'token' },
-    ]);
-  });
 
   it.each([{ type: 'signed-in' }, { type: 'sign-in-failed', code: 'access_denied' }])(
     'reports %j once, and then listens no more',

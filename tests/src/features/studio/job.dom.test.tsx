@@ -321,7 +321,7 @@ describe('the cancelling of a job', () => {
   });
 });
 
-describe('the progress', () => {
+describe('the progress of a job', () => {
   pageClock();
 
   const none = {
@@ -349,43 +349,39 @@ describe('the progress', () => {
       createdAt: new Date(Date.now() - agoMs).toISOString(),
     });
 
-  describe('the progress of a job', () => {
-    it('says that it reconnects rather than a stage of before, and that it is in doubt before all', () => {
-      const reconnecting = progress({ job: running(), isReconnecting: true });
-      expect(reconnecting.text()).toMatch(/^Reconnecting(?!\. Checking)/);
-      reconnecting.unmount();
-      expect(progress({ job: null, isReconnecting: true, isInDoubt: true }).text()).toMatch(
-        /^Reconnecting\. Checking/,
-      );
-    });
+  it('says that it reconnects rather than a stage of before, and that it is in doubt before all', () => {
+    const reconnecting = progress({ job: running(), isReconnecting: true });
+    expect(reconnecting.text()).toMatch(/^Reconnecting(?!\. Checking)/);
+    reconnecting.unmount();
+    expect(progress({ job: null, isReconnecting: true, isInDoubt: true }).text()).toMatch(
+      /^Reconnecting\. Checking/,
+    );
+  });
 
-    it('counts the seconds since the job was made', async () => {
-      const { text } = progress({ job: running(3000), usualMs: 5000 });
-      expect(text()).toMatch(/ · 3 s of about 5 s$/);
-      await after(2000);
-      expect(text()).toMatch(/ · 5 s of about 5 s$/);
-      await after(1000);
-      expect(text()).toMatch(/ · 6 s$/);
-    });
+  it('counts the seconds since the job was made', async () => {
+    const { text } = progress({ job: running(3000), usualMs: 5000 });
+    expect(text()).toMatch(/ · 3 s of about 5 s$/);
+    await after(2000);
+    expect(text()).toMatch(/ · 5 s of about 5 s$/);
+    await after(1000);
+    expect(text()).toMatch(/ · 6 s$/);
+  });
 
-    it('prefers the time that the server expects to that of the device’s own pictures', () => {
-      const job = { ...running(3000), etaMs: 40_000 };
-      expect(progress({ job, usualMs: 5000 }).text()).toMatch(/ · 3 s of about 40 s$/);
-    });
+  it('prefers the time that the server expects to that of the device’s own pictures', () => {
+    const job = { ...running(3000), etaMs: 40_000 };
+    expect(progress({ job, usualMs: 5000 }).text()).toMatch(/ · 3 s of about 40 s$/);
   });
 });
 
-describe('what is stored of a job', () => {
+describe('the picture that a job was made from', () => {
   beforeEach(() => localStorage.clear());
 
-  describe('the picture that a job was made from', () => {
-    it('is known for each of a tool’s newest 20 jobs', () => {
-      for (let at = 0; at < 21; at += 1)
-        rememberSource('user-1', 'img2img', `job-${at}`, `source-${at}`);
-      expect(sourceOf('user-1', 'img2img', 'job-0')).toBeNull();
-      expect(sourceOf('user-1', 'img2img', 'job-1')).toBe('source-1');
-      expect(sourceOf('user-1', 'img2img', 'job-20')).toBe('source-20');
-    });
+  it('is known for each of a tool’s newest 20 jobs', () => {
+    for (let at = 0; at < 21; at += 1)
+      rememberSource('user-1', 'img2img', `job-${at}`, `source-${at}`);
+    expect(sourceOf('user-1', 'img2img', 'job-0')).toBeNull();
+    expect(sourceOf('user-1', 'img2img', 'job-1')).toBe('source-1');
+    expect(sourceOf('user-1', 'img2img', 'job-20')).toBe('source-20');
   });
 });
 

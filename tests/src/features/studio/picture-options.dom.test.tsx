@@ -110,19 +110,6 @@ describe('the options of a picture', () => {
     expect(unknown.state()?.options).toEqual({ shape: '1:1' });
   });
 
-  it('of a headshot put clothes and background into the prompt, one of each', async () => {
-    const { page } = await open({ variationsMax: 4 }, 'headshot');
-    for (const name of ['Suit', 'Sweater', 'Office']) {
-      fireEvent.click(page.getByRole('radio', { name }));
-    }
-    expect(
-      page.getByText(/A fox\. Wearing a plain knitted sweater\. In front of a bright office/),
-    ).toBeTruthy();
-    fireEvent.click(page.getAllByRole('radio', { name: 'As described' })[1] as HTMLElement);
-    expect(page.queryByText(/bright office/)).toBeNull();
-    expect(page.getByRole('radio', { name: 'Sweater' })).toHaveProperty('checked', true);
-  });
-
   it('have references with their roles, no more than fit, which survive a reload', async () => {
     objectAddresses();
     const first = await open({ referencesMax: 2 });

@@ -202,15 +202,13 @@ describe('the draft of a prompt', () => {
     return { current: () => result.current, unmount };
   }
 
-  describe('the prompt of a tool', () => {
-    it('is stored while it is typed, and there again on the next page', () => {
-      const page = openTool();
-      expect([page.current().prompt, localStorage.getItem(key)]).toEqual(['', null]);
-      act(() => page.current().setPrompt('A fox'));
-      expect(localStorage.getItem(key)).toBe('A fox');
-      page.unmount();
-      expect(openTool().current().prompt).toBe('A fox');
-    });
+  it('the prompt of a tool is stored while it is typed, and there again on the next page', () => {
+    const page = openTool();
+    expect([page.current().prompt, localStorage.getItem(key)]).toEqual(['', null]);
+    act(() => page.current().setPrompt('A fox'));
+    expect(localStorage.getItem(key)).toBe('A fox');
+    page.unmount();
+    expect(openTool().current().prompt).toBe('A fox');
   });
 
   describe('a prompt in the address', () => {

@@ -136,19 +136,15 @@ describe('the actions of a result', () => {
     };
   }
 
-  const refused = (name: string) => new DOMException('No', name);
-
-  describe('the download of a picture', () => {
-    it('is under way until the file is read, and has its name', async () => {
-      const late = Promise.withResolvers<File>();
-      const { begin, isBusy } = openActions({ reading: () => late.promise });
-      expect(isBusy()).toBe(false);
-      begin('download');
-      expect(isBusy()).toBe(true);
-      late.resolve(read);
-      await settled();
-      expect([isBusy(), downloads, toasts()]).toEqual([false, [[read, 'read.png']], []]);
-    });
+  it('the download of a picture is under way until the file is read, and has its name', async () => {
+    const late = Promise.withResolvers<File>();
+    const { begin, isBusy } = openActions({ reading: () => late.promise });
+    expect(isBusy()).toBe(false);
+    begin('download');
+    expect(isBusy()).toBe(true);
+    late.resolve(read);
+    await settled();
+    expect([isBusy(), downloads, toasts()]).toEqual([false, [[read, 'read.png']], []]);
   });
 
   describe('the copy of a picture', () => {
@@ -174,17 +170,10 @@ describe('the actions of a result', () => {
       expect(given).toEqual([[file]]);
       expect([actions.reads(), toasts()]).toEqual([reads, []]);
     });
-
-    it('whose sheet the user closes is no failure', async () => {
-      responses = [refused('AbortError')];
-      const { run, isBusy } = openActions();
-      await run('share');
-      expect([isBusy(), toasts()]).toEqual([false, []]);
-    });
   });
 });
 
-describe('the file of a result', () => {
+describe('the file of a picture', () => {
   pageClock();
   objectAddresses();
   const server = appServer({
@@ -217,48 +206,46 @@ describe('the file of a result', () => {
     };
   }
 
-  describe('the file of a picture', () => {
-    it('is the device’s own picture where there is one, each version of it', async () => {
-      const { read, change } = openFile();
-      for (const version of [1, 2]) {
-        change({ own: { blob: new Blob([`own ${version}`]), version } });
-        expect(await (await read()).text()).toBe(`png of own ${version}`);
-      }
-      expect(server.count('GET /pictures/one.png')).toBe(0);
-    });
+  it('is the device’s own picture where there is one, each version of it', async () => {
+    const { read, change } = openFile();
+    for (const version of [1, 2]) {
+      change({ own: { blob: new Blob([`own ${version}`]), version } });
+      expect(await (await read()).text()).toBe(`png of own ${version}`);
+    }
+    expect(server.count('GET /pictures/one.png')).toBe(0);
+  });
 
-    it('is a PNG with the name of its tool, read when it is asked for', async () => {
-      const { read, ready } = openFile();
-      expect(await ready()).toBeNull();
-      expect(server.count('GET /pictures/one.png')).toBe(0);
-      const file = await read();
-      expect([await file.text(), file.name, file.type]).toEqual([
-        'png of one',
-        'generated-image.png',
-        'image/png',
-      ]);
-    });
+  it('is a PNG with the name of its tool, read when it is asked for', async () => {
+    const { read, ready } = openFile();
+    expect(await ready()).toBeNull();
+    expect(server.count('GET /pictures/one.png')).toBe(0);
+    const file = await read();
+    expect([await file.text(), file.name, file.type]).toEqual([
+      'png of one',
+      'generated-image.png',
+      'image/png',
+    ]);
+  });
 
-    it('is that of the picture and the background of now', async () => {
-      const { ready, change, read } = openFile({ isWanted: true, background: '#ffffff' });
-      expect(await ready()).toBe('one on #ffffff');
-      change({ background: '#000000' });
-      expect(await ready()).toBe('one on #000000');
-      change({ background: null });
-      expect(await ready()).toBe('png of one');
-      change({ job: finishedJob('two') });
-      expect(await ready()).toBe('png of two');
-      expect(await (await read()).text()).toBe('png of two');
-    });
+  it('is that of the picture and the background of now', async () => {
+    const { ready, change, read } = openFile({ isWanted: true, background: '#ffffff' });
+    expect(await ready()).toBe('one on #ffffff');
+    change({ background: '#000000' });
+    expect(await ready()).toBe('one on #000000');
+    change({ background: null });
+    expect(await ready()).toBe('png of one');
+    change({ job: finishedJob('two') });
+    expect(await ready()).toBe('png of two');
+    expect(await (await read()).text()).toBe('png of two');
+  });
 
-    it('whose link has expired is read by a new one', async () => {
-      server.response('GET /pictures/one.png', () => new Response('', { status: 403 }));
-      const result = { url: '/pictures/new.png', width: 1, height: 1, type: 'image/png' };
-      server.response('GET /api/jobs/one', () =>
-        Response.json({ job: finishedJob('one', { result }) }),
-      );
-      server.response('GET /pictures/new.png', () => new Response('new'));
-      expect(await (await openFile().read()).text()).toBe('png of new');
-    });
+  it('whose link has expired is read by a new one', async () => {
+    server.response('GET /pictures/one.png', () => new Response('', { status: 403 }));
+    const result = { url: '/pictures/new.png', width: 1, height: 1, type: 'image/png' };
+    server.response('GET /api/jobs/one', () =>
+      Response.json({ job: finishedJob('one', { result }) }),
+    );
+    server.response('GET /pictures/new.png', () => new Response('new'));
+    expect(await (await openFile().read()).text()).toBe('png of new');
   });
 });

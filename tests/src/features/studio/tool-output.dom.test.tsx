@@ -94,19 +94,6 @@ describe('the result of a tool', () => {
     expect(output.text()).toContain('Getting ready');
   });
 
-  it('is in doubt only while nothing newer is sent, and no other result is chosen', () => {
-    const doubt = { isBusy: true, isInDoubt: true, isUnclear: true };
-    const output = open(doubt);
-    const inDoubt = 'Checking whether your request arrived';
-    expect(output.text()).toContain(inDoubt);
-    output.change({ ...doubt, isSending: true });
-    expect(output.text()).not.toContain(inDoubt);
-    output.change({ ...doubt, isSubmitting: true });
-    expect(output.text()).not.toContain(inDoubt);
-    output.change({ ...doubt, chosen: queuedJob('other', { state: 'running' }) });
-    expect(output.text()).not.toContain(inDoubt);
-  });
-
   it.each([
     ['waits for the network', { isSubmitting: true, isWaiting: true }, 'Waiting for the network'],
     ['is in doubt', { isInDoubt: true, isUnclear: true }, 'Checking whether'],
@@ -328,16 +315,6 @@ describe('a finished picture', () => {
     expect(compared()).toBe(false);
     rememberSource('user-1', 'img2img', 'one', 'source-1');
     expect(compared()).toBe(true);
-  });
-
-  it('that is a cut-out has the background that was chosen last on this device, by this user', async () => {
-    const job = finishedJob('one', { tool: 'bgremove' });
-    const first = open({ job });
-    fireEvent.click(first.page.getByTitle('Sky'));
-    expect(first.page.getByTitle('Sky').getAttribute('aria-pressed')).toBe('true');
-    first.page.unmount();
-    const again = open({ job });
-    expect(again.page.getByTitle('Sky').getAttribute('aria-pressed')).toBe('true');
   });
 });
 

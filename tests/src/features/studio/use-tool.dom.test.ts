@@ -54,17 +54,6 @@ describe('the price and the balance of a tool', () => {
     await submit();
     expect(server.count('POST /api/jobs')).toBe(0);
   });
-
-  it('is not called too low while the job runs that has taken the last credit', async () => {
-    const { current, submit, push } = await openTool();
-    server.response('GET /api/credits', () => credits(0));
-    await submit();
-    await after(10_000);
-    const [id = ''] = submitted;
-    expect(current()).toMatchObject({ available: 5, isBusy: true });
-    await push(finishedJob(id));
-    await settled();
-  });
 });
 
 describe('a submit', () => {

@@ -213,15 +213,4 @@ describe('a tab that nobody looks at', () => {
     setVisible(true);
     expect([document.title, icon()]).toEqual(['Profile', '/coin.svg']);
   });
-
-  it('is not notified of what ends before its eyes, nor of that when it is hidden later', async () => {
-    jobs = [queuedJob('one')];
-    const { list } = await openPage();
-    await list(finishedJob('one'));
-    expect([document.title, notified]).toEqual(['Profile', []]);
-    setVisible(false);
-    await settled();
-    expect(notified).toEqual([]);
-    expect(document.title).not.toBe('Profile');
-  });
 });

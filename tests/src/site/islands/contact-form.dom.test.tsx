@@ -174,25 +174,23 @@ describe('a failure', () => {
   });
 });
 
-describe('a draft', () => {
-  it('comes back, and what was typed before the island started stays in its place', () => {
-    localStorage.setItem(
-      'imagemint.contact.draft',
-      JSON.stringify({ name: 'Ravi', message: 'Half a' }),
-    );
-    const first = open();
-    expect([first.name.value, first.email.value, first.message.value]).toEqual([
-      'Ravi',
-      '',
-      'Half a',
-    ]);
-    const island = find('contact-form');
-    island.remove();
-    first.message.value = 'Typed early';
-    document.body.append(island);
-    expect(first.message.value).toBe('Typed early');
-    expect(draft()).toBe(JSON.stringify({ name: 'Ravi', message: 'Typed early' }));
-  });
+it('a draft comes back, and what was typed before the island started stays in its place', () => {
+  localStorage.setItem(
+    'imagemint.contact.draft',
+    JSON.stringify({ name: 'Ravi', message: 'Half a' }),
+  );
+  const first = open();
+  expect([first.name.value, first.email.value, first.message.value]).toEqual([
+    'Ravi',
+    '',
+    'Half a',
+  ]);
+  const island = find('contact-form');
+  island.remove();
+  first.message.value = 'Typed early';
+  document.body.append(island);
+  expect(first.message.value).toBe('Typed early');
+  expect(draft()).toBe(JSON.stringify({ name: 'Ravi', message: 'Typed early' }));
 });
 
 describe('the signed-in user', () => {
@@ -214,14 +212,12 @@ describe('the signed-in user', () => {
   });
 });
 
-describe('the subject of the address', () => {
-  it('begins the message, once', () => {
-    openAt('/contact?order=order-7');
-    const page = open();
-    expect(page.message.value).toBe('About order order-7:\n\n');
-    const island = find('contact-form');
-    island.remove();
-    document.body.append(island);
-    expect(page.message.value).toBe('About order order-7:\n\n');
-  });
+it('the subject of the address begins the message, once', () => {
+  openAt('/contact?order=order-7');
+  const page = open();
+  expect(page.message.value).toBe('About order order-7:\n\n');
+  const island = find('contact-form');
+  island.remove();
+  document.body.append(island);
+  expect(page.message.value).toBe('About order order-7:\n\n');
 });

@@ -97,21 +97,6 @@ describe('the prices', () => {
     expect(again.buttons()).toEqual(inRupees);
   });
 
-  it('that could not be loaded say so, and are asked for again by the choice of rupees', async () => {
-    server.lose('listPacks');
-    const page = open();
-    await until(() => expect(page.hidden('failure')).toBe(false));
-    const held = server.hold('listPacks');
-    page.currency('INR').click();
-    await until(() => expect(server.calls('listPacks')).toHaveLength(2));
-    expect(page.buttons()).toEqual(inDollars);
-    held.response(packsResponse());
-    await until(() => expect(page.buttons()).toEqual(inRupees));
-    expect(page.hidden('failure')).toBe(true);
-    page.currency('USD').click();
-    expect(server.calls('listPacks')).toHaveLength(2);
-  });
-
   it('of a visitor’s form lead by the sign-in to the pack in the shown currency', async () => {
     const page = await openWithPrices();
     const wanted = () => find<HTMLInputElement>('form[data-pack=premium] input').value;
@@ -156,18 +141,16 @@ describe('where nothing can be bought', () => {
   });
 });
 
-describe('a signed-in user’s button', () => {
-  it('hands the pack over to the shop at the shown price', async () => {
-    await signIn(server);
-    const page = await openWithPrices();
-    page.currency('INR').click();
-    page.buttonOf('basic').click();
-    expect(left).toEqual([`assign ${shopPathFor({ productId: 'basic', currency: 'INR' })}`]);
-    expect(takePackToBuy()).toEqual({
-      productId: 'basic',
-      currency: 'INR',
-      expectedAmount: 900 * 85,
-    });
-    expect(takePackToBuy()).toBeNull();
+it('a signed-in user’s button hands the pack over to the shop at the shown price', async () => {
+  await signIn(server);
+  const page = await openWithPrices();
+  page.currency('INR').click();
+  page.buttonOf('basic').click();
+  expect(left).toEqual([`assign ${shopPathFor({ productId: 'basic', currency: 'INR' })}`]);
+  expect(takePackToBuy()).toEqual({
+    productId: 'basic',
+    currency: 'INR',
+    expectedAmount: 900 * 85,
   });
+  expect(takePackToBuy()).toBeNull();
 });

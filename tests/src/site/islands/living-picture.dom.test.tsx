@@ -47,16 +47,4 @@ describe('the living picture', () => {
     vi.advanceTimersByTime(2800);
     expect(seen().step).toBe('compared');
   });
-
-  it('that is paused shows all of it, and continues where it was', () => {
-    const { seen } = open();
-    vi.advanceTimersByTime(6000 + 300);
-    find('[data-part=pause]').click();
-    expect(seen().step).toBe('compared');
-    expect(find('[data-part=pause]').ariaPressed).toBe('true');
-    vi.advanceTimersByTime(60_000);
-    expect(seen().step).toBe('compared');
-    find('[data-part=pause]').click();
-    expect(seen().caption).toBe(prompt.slice(0, 3));
-  });
 });

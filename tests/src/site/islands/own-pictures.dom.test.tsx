@@ -77,19 +77,6 @@ describe('the gallery', () => {
     expect([page.alts(), addresses.open]).toEqual([usual, []]);
   });
 
-  it('is the stock’s again at the sign-out, and forgets the pictures', async () => {
-    await save('user-1', ['A fox']);
-    writeFeatureOptIn('user-1', true);
-    await signIn(server);
-    const page = open();
-    await until(() => expect(page.said()).toEqual(['Own']));
-    expect(addresses.open).toHaveLength(1);
-    await signOut(server);
-    expect([page.alts(), page.said(), addresses.open]).toEqual([usual, ['Stock'], []]);
-    await signIn(server);
-    await until(() => expect(page.said()).toEqual(['Own']));
-  });
-
   it('shows no pictures of a user who has left while they were read, and forgets them', async () => {
     await save('user-1', ['A fox']);
     writeFeatureOptIn('user-1', true);

@@ -3,7 +3,6 @@ import { allFeatures } from '../../../../src/features/availability/features-stor
 import { Auth } from '../../../../src/site/pages/auth.tsx';
 import { authTexts } from '../../../../src/texts/en/session/auth.tsx';
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
-import { hindi } from '../../../../src/texts/hi/index.ts';
 import { setLanguage } from '../../../../src/texts/language.ts';
 import { openAt, recordLeaving } from '../../support/page-address.ts';
 import { find, showPart } from '../../support/page-part.tsx';
@@ -77,16 +76,6 @@ async function openWithChallenge() {
 }
 
 describe('the sign-in page', () => {
-  it('leads there in its own language, whatever the address names', async () => {
-    setLanguage('hi', hindi);
-    openAt('/hi/auth?returnTo=/hi/profile?tab=1');
-    open().link.click();
-    await until(() => expect(windows.opened).toHaveLength(1));
-    expect(windows.opened[0]?.searchParams.get('returnTo')).toBe('/hi/profile?tab=1');
-    windows.report({ type: 'signed-in' });
-    await until(() => expect(left).toEqual(['assign /hi/profile?tab=1']));
-  });
-
   it.each([
     ['/dashboard-pricing?pack=basic&currency=USD', 'To buy 45 credits for $9'],
     ['/text-to-image?prompt=A+fox&style=oil', 'To create ‘A fox’ for 1 credit'],

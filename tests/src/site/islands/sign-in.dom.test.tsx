@@ -124,20 +124,6 @@ describe('the sign-in of the front page', () => {
     expect(windows.opened).toHaveLength(1);
   });
 
-  it('responds to the space bar, and to no other key', async () => {
-    const { link } = open();
-    const press = (key: string) => {
-      const event = new KeyboardEvent('keydown', { key, cancelable: true });
-      link.dispatchEvent(event);
-      return event.defaultPrevented;
-    };
-    expect(press('a')).toBe(false);
-    await vi.dynamicImportSettled();
-    expect(windows.opened).toHaveLength(0);
-    expect(press(' ')).toBe(true);
-    await until(() => expect(windows.opened).toHaveLength(1));
-  });
-
   it('that fails says why, and begins again at the next click without that', async () => {
     const { link, failure } = await click();
     windows.report({ type: 'sign-in-failed', code: 'invalid_credential' });
@@ -148,13 +134,6 @@ describe('the sign-in of the front page', () => {
     expect(failure()).toBeNull();
     windows.report({ type: 'signed-in' });
     await until(() => expect(left).toEqual(['assign /text2img']));
-  });
-
-  it('whose window was closed says so', async () => {
-    const { failure } = await click();
-    windows.close();
-    await until(() => expect(failure()).toBe(failures.popup_closed_by_user));
-    expect(left).toEqual([]);
   });
 
   it('whose window has lost its opener shows that it still waits, and then continues', async () => {

@@ -26,22 +26,6 @@ afterEach(() => {
 describe('a dialog', () => {
   const dialog = () => screen.getByRole<HTMLDialogElement>('dialog');
 
-  it('opens as a modal with its title, and closes by its button', async () => {
-    const close = vi.fn<() => void>();
-    renderInApp(
-      <Modal title="Delete" onClose={close}>
-        Sure?
-      </Modal>,
-    );
-    expect([dialog().open, screen.getByRole('dialog', { name: 'Delete' }) === dialog()]).toEqual([
-      true,
-      true,
-    ]);
-    fireEvent.click(screen.getByRole('button', { name: uiTexts.close }));
-    await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
-    expect(document.querySelector('dialog')?.open).toBe(false);
-  });
-
   it('shows the toasts inside, the uppermost first, and gives them back in any order', () => {
     const box = toastBox();
     expect(box.parentElement).toBe(document.body);
@@ -82,15 +66,6 @@ describe('what could not be loaded', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('names a server’s own failure, with a way to help', () => {
-    open(problem(500));
-    expect(screen.getByRole('alert').textContent).toContain('Gone.');
-    expect(screen.getByRole('link').getAttribute('href')).toBe('/contact?request=abcdefgh-12');
-    expect(screen.getByTitle(problemTexts.copy).textContent).toBe(
-      problemTexts.errorCode('abcdefgh'),
-    );
-  });
-
   it.each([
     [true, problemTexts.copied],
     [false, problemTexts.notCopied],
@@ -109,36 +84,32 @@ describe('what could not be loaded', () => {
   });
 });
 
-describe('a toast that replaces another', () => {
-  it('is shown even while the other leaves', () => {
-    vi.useFakeTimers();
-    renderInApp(<Toaster />);
-    const show = (title: string, after: number) => {
-      act(() => void toast(title, { id: replaceToasts('kind') }));
-      act(() => void vi.advanceTimersByTime(after));
-    };
-    show('Opening', toastDurationMs + 50);
-    show('Closed', 1000);
-    expect(toastBox().textContent).toBe('Closed');
-  });
+it('a toast that replaces another is shown even while the other leaves', () => {
+  vi.useFakeTimers();
+  renderInApp(<Toaster />);
+  const show = (title: string, after: number) => {
+    act(() => void toast(title, { id: replaceToasts('kind') }));
+    act(() => void vi.advanceTimersByTime(after));
+  };
+  show('Opening', toastDurationMs + 50);
+  show('Closed', 1000);
+  expect(toastBox().textContent).toBe('Closed');
 });
 
-describe('pictures', () => {
-  it('of a user whose photo fails are the first letter, until there is another photo', () => {
-    const avatar = (photoUrl: string | null) => (
-      <Avatar name="ñandú" photoUrl={photoUrl} className="size-9" />
-    );
-    const { container, rerender } = renderInApp(avatar('/a.png'));
-    const image = () => container.querySelector('img');
-    expect([image()?.getAttribute('src'), image()?.getAttribute('referrerpolicy')]).toEqual([
-      '/a.png',
-      'no-referrer',
-    ]);
-    fireEvent.error(image() ?? document);
-    expect([image(), container.textContent]).toEqual([null, 'Ñ']);
-    rerender(avatar('/b.png'));
-    expect(image()?.getAttribute('src')).toBe('/b.png');
-    rerender(avatar(null));
-    expect(container.textContent).toBe('Ñ');
-  });
+it('pictures of a user whose photo fails are the first letter, until there is another photo', () => {
+  const avatar = (photoUrl: string | null) => (
+    <Avatar name="ñandú" photoUrl={photoUrl} className="size-9" />
+  );
+  const { container, rerender } = renderInApp(avatar('/a.png'));
+  const image = () => container.querySelector('img');
+  expect([image()?.getAttribute('src'), image()?.getAttribute('referrerpolicy')]).toEqual([
+    '/a.png',
+    'no-referrer',
+  ]);
+  fireEvent.error(image() ?? document);
+  expect([image(), container.textContent]).toEqual([null, 'Ñ']);
+  rerender(avatar('/b.png'));
+  expect(image()?.getAttribute('src')).toBe('/b.png');
+  rerender(avatar(null));
+  expect(container.textContent).toBe('Ñ');
 });

@@ -75,42 +75,27 @@ describe('the packs at their prices', () => {
     ]);
     expect(offers.map(({ price }) => price.saving !== null)).toEqual([false, true, true]);
   });
-
-  it('say no saving where the smallest pack is not sold, or costs as much for each picture', () => {
-    const others = response.packs.filter(({ productId }) => productId !== 'starter');
-    const savings = (given: Packs['packs']) =>
-      offersIn('USD', { ...response, packs: given })?.map(({ price }) => price.saving);
-    expect(savings(others)).toEqual([null, null]);
-    const [starter] = response.packs;
-    if (!starter) throw new Error('There is no pack');
-    const twice = { ...starter, productId: 'basic', credits: 30, price: 800 } as typeof starter;
-    expect(savings([starter, twice])).toEqual([null, null]);
-  });
 });
 
-describe('the chosen pack', () => {
-  it('is read from the address that was made for it', () => {
-    const path = shopPathFor({ productId: 'premium', currency: 'INR' }, '/headshot?x=1');
-    const [place, query] = path.split('?');
-    expect([place, readChosenPack(new URLSearchParams(query))]).toEqual([
-      '/dashboard-pricing',
-      { productId: 'premium', currency: 'INR' },
-    ]);
-    expect(new URLSearchParams(query).get('returnTo')).toBe('/headshot?x=1');
-  });
+it('the chosen pack is read from the address that was made for it', () => {
+  const path = shopPathFor({ productId: 'premium', currency: 'INR' }, '/headshot?x=1');
+  const [place, query] = path.split('?');
+  expect([place, readChosenPack(new URLSearchParams(query))]).toEqual([
+    '/dashboard-pricing',
+    { productId: 'premium', currency: 'INR' },
+  ]);
+  expect(new URLSearchParams(query).get('returnTo')).toBe('/headshot?x=1');
 });
 
-describe('the currency of a device', () => {
-  it('is the chosen one, rupees for Hindi without a choice, else none', () => {
-    const stored = new Map<string, string>();
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-    });
-    expect(rememberedCurrency()).toBeUndefined();
-    setLanguage('hi');
-    expect(rememberedCurrency()).toBe('INR');
-    rememberCurrency('USD');
-    expect(rememberedCurrency()).toBe('USD');
+it('the currency of a device is the chosen one, rupees for Hindi without a choice, else none', () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   });
+  expect(rememberedCurrency()).toBeUndefined();
+  setLanguage('hi');
+  expect(rememberedCurrency()).toBe('INR');
+  rememberCurrency('USD');
+  expect(rememberedCurrency()).toBe('USD');
 });

@@ -28,26 +28,24 @@ const state: EditorState = {
 };
 const stroke = { kind: 'brush', radius: 10, points: [{ x: 5, y: 5 }] } as const;
 
-describe('prepareEdit', () => {
-  it('requires a described or a selected area, and does not accept an erased one', () => {
-    const choices = { ...firstChoices, tab: 'select', change: 'Make it green' } as const;
-    expect(prepareEdit(choices, state).ok).toBe(false);
-    expect(prepareEdit({ ...choices, area: 'the jacket' }, state).ok).toBe(true);
-    const erased = { ...state, selection: [{ ...stroke, kind: 'eraser' as const, points: [] }] };
-    expect(prepareEdit(choices, erased).ok).toBe(false);
-    const stroked = {
-      ...stroke,
-      points: [
-        { x: 100, y: 50 },
-        { x: 160, y: 120 },
-      ],
-    };
-    const marked = prepareEdit(choices, { ...state, selection: [stroked] });
-    expect(marked.ok && marked.edit('job-12345').kind).toBe('ai-patch');
-    // An area that was erased again, or is outside the picture, is not selected.
-    const again = [stroked, { ...stroked, kind: 'eraser' as const }];
-    expect(prepareEdit(choices, { ...state, selection: again }).ok).toBe(false);
-  });
+it('prepareEdit requires a described or a selected area, and does not accept an erased one', () => {
+  const choices = { ...firstChoices, tab: 'select', change: 'Make it green' } as const;
+  expect(prepareEdit(choices, state).ok).toBe(false);
+  expect(prepareEdit({ ...choices, area: 'the jacket' }, state).ok).toBe(true);
+  const erased = { ...state, selection: [{ ...stroke, kind: 'eraser' as const, points: [] }] };
+  expect(prepareEdit(choices, erased).ok).toBe(false);
+  const stroked = {
+    ...stroke,
+    points: [
+      { x: 100, y: 50 },
+      { x: 160, y: 120 },
+    ],
+  };
+  const marked = prepareEdit(choices, { ...state, selection: [stroked] });
+  expect(marked.ok && marked.edit('job-12345').kind).toBe('ai-patch');
+  // An area that was erased again, or is outside the picture, is not selected.
+  const again = [stroked, { ...stroked, kind: 'eraser' as const }];
+  expect(prepareEdit(choices, { ...state, selection: again }).ok).toBe(false);
 });
 
 describe('what is requested, and what is made of the response', () => {
@@ -152,26 +150,6 @@ it('a free edit is prepared from its tab alone, or the missing input is named', 
 
 describe('a saved document', () => {
   const document = startDocument({ id: 'base', width: 400, height: 200 });
-
-  it('loses its damaged parts alone, and counts them', () => {
-    const broken = { ...state, recipe: { ...state.recipe, width: -1 } };
-    const third = { ...state, selection: [{ ...stroke, points: [...stroke.points] }] };
-    const states = [state, broken, third];
-    const read = (at: number) =>
-      parseDocument(serializeDocument({ ...document, history: { states, at } }));
-    expect(read(2)).toMatchObject({
-      lost: 1,
-      document: { history: { states: [state, third], at: 1 } },
-    });
-    expect(read(1)).toMatchObject({ lost: 1, document: { history: { at: 0 } } });
-    const alone = { states: [broken], at: 0 };
-    expect(parseDocument(serializeDocument({ ...document, history: alone }))).toBeNull();
-    const pending = { jobId: 'job-12345' } as never;
-    expect(parseDocument(serializeDocument({ ...document, pending }))).toEqual({
-      document,
-      lost: 1,
-    });
-  });
 
   it('can store everything that the editor makes: many strokes, a long one, a wide edge', () => {
     const points = Array.from({ length: 19_990 }, (_, at) => ({ x: at, y: 0 }));

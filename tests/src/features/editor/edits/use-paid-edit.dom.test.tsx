@@ -333,20 +333,6 @@ describe('a paid edit', () => {
     expect([page.choices().background, rendered]).toEqual(['A beach', []]);
   });
 
-  it('leaves what is written while it is made, and clears what was sent', async () => {
-    server.response('uploadPicture', uploadOf('upload-1'));
-    const page = await start({ ...filter, tab: 'select', area: 'the sky', change: 'Add clouds ' });
-    const job = await submit(page, 'queued');
-    page.set({ area: 'the sea', background: 'A beach' });
-    server.files.set('/results/made', () => new Response('picture'));
-    await end(job, 'succeeded', {
-      result: { url: '/results/made', width: 40, height: 30, type: 'image/png' },
-    });
-    await waitFor(() => expect(page.edits()).toHaveLength(1));
-    const { area, change, background, filterType } = page.choices();
-    expect([area, change, background, filterType]).toEqual(['the sea', '', 'A beach', 'Warm']);
-  });
-
   it('that ended while the page was closed is applied when it opens again', async () => {
     const first = await start();
     const job = await submit(first, 'queued');
@@ -497,14 +483,5 @@ describe('a paid edit whose tab was closed before its response', () => {
     succeedLater(id);
     const next = await openTab();
     await waitFor(() => expect(next.kinds()).toEqual(['filter']));
-  });
-
-  it('of the same picture in two tabs is applied, and the other one is in the history', async () => {
-    const [one, other] = await openTwoTabs();
-    const ids = [await submitAndClose(one), await submitAndClose(other)];
-    server.respondToEach('readJob', ({ id = '' }) => ({ job: jobOf(id, 'succeeded') }));
-    const next = await openTab();
-    await waitFor(() => expect(savedIds().toSorted()).toEqual(ids.toSorted()));
-    expect([next.kinds(), rendered]).toEqual([['filter'], [['filter'], ['filter']]]);
   });
 });

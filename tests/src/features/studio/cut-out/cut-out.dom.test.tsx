@@ -9,10 +9,7 @@ import { saveOriginal } from '../../../../../src/device/cutout/original-photos.t
 import { enlargeSaved } from '../../../../../src/device/cutout/saved-cut-outs.ts';
 import { rememberSource } from '../../../../../src/device/drafts/job-sources.ts';
 import { LocalHistory } from '../../../../../src/device/history/local-history.ts';
-import {
-  CutOutSize,
-  CutOutTools,
-} from '../../../../../src/features/studio/cut-out/cut-out-tools.tsx';
+import { CutOutTools } from '../../../../../src/features/studio/cut-out/cut-out-tools.tsx';
 import RefineDialog from '../../../../../src/features/studio/cut-out/refine-dialog.tsx';
 import { useCutOut } from '../../../../../src/features/studio/cut-out/use-cut-out.ts';
 import { renderInApp } from '../../../support/in-app.tsx';
@@ -44,7 +41,6 @@ const job = finishedJob('job', { tool: 'bgremove' });
 const small = { id: 'job', width: 1024, height: 768 };
 const large = { width: 4000, height: 3000 };
 const made = { ok: true, blob: new Blob(['large']), ...large } as const;
-const source = { id: 'source', blob: new Blob(), width: 1200, height: 900, url: '' };
 
 beforeEach(async () => {
   make.mockReset().mockResolvedValue(made);
@@ -66,31 +62,14 @@ function Result() {
 const note = () => document.querySelector('p[role=status]')?.textContent;
 const refine = () => screen.queryByRole('button', { name: 'Refine edges' });
 
-describe('a cut-out', () => {
-  it('says how large it will be, where its photo has more pixels than what is sent', () => {
-    const { container, rerender } = renderInApp(<CutOutSize userId="ann" source={source} />);
-    expect(container.textContent).toContain('4,000 × 3,000 pixels');
-    rerender(<CutOutSize userId="ann" source={{ ...source, ...large }} />);
-    expect(container.textContent).toBe('');
-  });
-
-  it('is shown as large as its photo once it is made, and may then be refined', async () => {
-    const { container } = renderInApp(<Result />);
-    expect(note()).toContain('Bringing it to 4,000 × 3,000 pixels');
-    expect(refine()).toBeNull();
-    await act(() => enlargeSaved('ann', small));
-    await waitFor(() => expect(note()).toBe('4,000 × 3,000 pixels'));
-    await waitFor(() => expect(container.querySelector('output')?.textContent).toBe('1'));
-    expect(refine()).not.toBeNull();
-  });
-
-  it('says where the device could not make it larger', async () => {
-    make.mockResolvedValue({ ok: false, code: 'failed' });
-    renderInApp(<Result />);
-    await act(() => enlargeSaved('ann', small));
-    await waitFor(() => expect(note()).toContain('Saved at 1,024 × 768'));
-    expect(refine()).not.toBeNull();
-  });
+it('a cut-out is shown as large as its photo once it is made, and may then be refined', async () => {
+  const { container } = renderInApp(<Result />);
+  expect(note()).toContain('Bringing it to 4,000 × 3,000 pixels');
+  expect(refine()).toBeNull();
+  await act(() => enlargeSaved('ann', small));
+  await waitFor(() => expect(note()).toBe('4,000 × 3,000 pixels'));
+  await waitFor(() => expect(container.querySelector('output')?.textContent).toBe('1'));
+  expect(refine()).not.toBeNull();
 });
 
 describe('the brush', () => {

@@ -11,7 +11,6 @@ import { pictureFailureMessage } from '../../../../../src/device/shrinking/pictu
 import type { ShrinkResponse } from '../../../../../src/device/shrinking/shrink-worker.ts';
 import { handOver, takeOver } from '../../../../../src/features/studio/input/picture-handoff.ts';
 import { useSourcePicture } from '../../../../../src/features/studio/input/use-source-picture.ts';
-import { deviceTexts } from '../../../../../src/texts/en/studio/device.ts';
 import { studioTexts } from '../../../../../src/texts/en/studio/studio.ts';
 import { hookInApp } from '../../../support/in-app.tsx';
 import { provideMissing } from '../../../support/missing-in-jsdom.ts';
@@ -86,19 +85,6 @@ async function end(at: number, response: Parameters<Shrinking['end']>[0]): Promi
 }
 
 describe('a picture that is opened', () => {
-  it('of which much less is left than of others says so, and may be cropped', async () => {
-    const page = openTool();
-    await settled();
-    const long = file('long.png');
-    begin(page, long);
-    const original = { width: 4000, height: 300 };
-    await end(0, { ...small('long'), width: 1200, height: 90, original });
-    expect(page.result.current.source?.narrowed).toEqual({
-      file: long,
-      text: deviceTexts.long(original, { width: 1200, height: 90 }),
-    });
-  });
-
   it('is shown once it is small and saved, and reported to its opener', async () => {
     const page = openTool();
     await settled();
@@ -175,21 +161,19 @@ describe('a picture that is opened', () => {
   });
 });
 
-describe('a picture that is removed', () => {
-  it('disappears at once, and after a reload', async () => {
-    const page = openTool();
-    begin(page, file('one.png'));
-    await end(0, small('one'));
-    act(() => page.result.current.clear());
-    expect(page.result.current.source).toBeNull();
-    expect(localStorage.getItem(idKey)).toBe('removed');
-    await settled();
-    expect(await readDraft('user-1', 'source.img2img')).toBeNull();
-    page.unmount();
-    const again = openTool();
-    await settled();
-    expect(again.result.current.source).toBeNull();
-  });
+it('a picture that is removed disappears at once, and after a reload', async () => {
+  const page = openTool();
+  begin(page, file('one.png'));
+  await end(0, small('one'));
+  act(() => page.result.current.clear());
+  expect(page.result.current.source).toBeNull();
+  expect(localStorage.getItem(idKey)).toBe('removed');
+  await settled();
+  expect(await readDraft('user-1', 'source.img2img')).toBeNull();
+  page.unmount();
+  const again = openTool();
+  await settled();
+  expect(again.result.current.source).toBeNull();
 });
 
 describe('after a reload', () => {
