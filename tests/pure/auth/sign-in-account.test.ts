@@ -182,4 +182,22 @@ describe('the session that a browser had', () => {
     expect((await signInWith(client, { sub: 'disabled' })).status).toBe(403);
     expect((await client.fetch('/api/credits')).status).toBe(200);
   });
+
+  it('that can’t be ended holds up no sign-in, and is logged', async () => {
+    const deployment = await openDeployment();
+    const { browser, signInWith, accountOf, userOf, logged } = deployment;
+    const client = browser();
+    await signInWith(client);
+    const former = accountOf(await idOf(deployment));
+    vi.spyOn(former.sessions, 'signOut').mockImplementation(() => {
+      throw new Error('Overloaded');
+    });
+    expect((await signInWith(client, { sub: 'other', email: 'other@x.example' })).status).toBe(200);
+    expect((await userOf(client))?.email).toBe('other@x.example');
+    expect(logged).toContainEqual({
+      level: 'warn',
+      event: 'former_session_not_ended',
+      reason: 'Error: Overloaded',
+    });
+  });
 });

@@ -48,6 +48,14 @@ describe('a result', () => {
     expect(account.paidJobs.succeed('first', made)).toBe(false);
     expect(account.unsavedResults.jobIds(10)).toEqual([]);
   });
+
+  it('pruning a job deletes its result and its request', () => {
+    begin('first');
+    account.paidJobs.succeed('first', made);
+    account.paidJobs.prune('first');
+    expect(account.unsavedResults.read('first')).toBeNull();
+    expect(job('first')).toMatchObject({ request: null, result: null });
+  });
 });
 
 describe('a job', () => {
