@@ -13,7 +13,7 @@ it.each([
   `a@${label(63)}.example`,
   `a@shop.${label(63)}`,
   `a@shop.a${'1'.repeat(62)}`,
-])('%s is accepted', (address) => {
+])('the address %s is accepted', (address) => {
   expect(emailPattern.test(address)).toBe(true);
 });
 
@@ -35,7 +35,7 @@ it.each([
   `a@${label(64)}.example`,
   `a@shop.${label(64)}`,
   'a@b@shop.example',
-])('‘%s’ is refused', (address) => {
+])('the address ‘%s’ is refused', (address) => {
   expect(emailPattern.test(address)).toBe(false);
 });
 

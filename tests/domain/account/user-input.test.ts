@@ -48,7 +48,7 @@ it.each([
   [{ state: 'succeeded', stage: 'waiting' }, { state: 'running' }, 'known'],
   [{ state: 'failed' }, { state: 'queued', stage: 'waiting' }, 'known'],
   [undefined, { state: 'queued' }, 'given'],
-] as const)('of %j and %j the %s one is newer', (known, given, which) => {
+] as const)('of the jobs %j and %j the %s one is newer', (known, given, which) => {
   expect(newerJob<NonNullable<typeof known> | typeof given>(known, given)).toBe(
     which === 'known' ? known : given,
   );

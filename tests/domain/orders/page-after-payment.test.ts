@@ -8,7 +8,7 @@ it('after a payment the user returns to the tool, with the picture that it showe
   expect(pageAfterPayment(`/text-to-image?result=${id}`)).toBe(`/text-to-image?result=${id}`);
 });
 
-it('nothing else of the address is taken over', () => {
+it('after a payment nothing else of the address is taken over', () => {
   expect(pageAfterPayment(`/text-to-image?prompt=x&result=${id}&payment=success`)).toBe(
     `/text-to-image?result=${id}`,
   );

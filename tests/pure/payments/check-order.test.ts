@@ -8,8 +8,9 @@ import { closesShops, openedAt, openShop, paymentOf, refundOf, type Shop } from 
 const minuteMs = 60_000;
 let shop: Shop;
 
-beforeEach(() => {
+beforeEach(async () => {
   shop = openShop();
+  await shop.makeOrder('one');
 });
 closesShops();
 
@@ -24,7 +25,6 @@ const remembered = () => {
 
 describe('a check of an order at Razorpay', () => {
   it('the refunds of every payment count, also of those after one that has none', async () => {
-    await shop.makeOrder('one');
     pays(
       paymentOf('one', 'pay_0', { status: 'failed' }),
       paymentOf('one', 'pay_1', { refundedAmount: 150 }),
@@ -37,7 +37,6 @@ describe('a check of an order at Razorpay', () => {
   });
 
   it('an order that nobody paid for a day has expired in the response of the check that finds it so', async () => {
-    await shop.makeOrder('one');
     pays();
     const before = await check(openedAt + dayMs - 1);
     expect(before).toMatchObject({ ok: true, order: { status: 'created', state: 'waiting' } });
@@ -46,7 +45,6 @@ describe('a check of an order at Razorpay', () => {
   });
 
   it('an order that a check finds paid is checked as long as a paid one from then on', async () => {
-    await shop.makeOrder('one');
     pays(paymentOf('one', 'pay_1'));
     const at = openedAt + 8 * dayMs;
     const next = await checkRememberedOrder(shop.environment, remembered(), at);
@@ -58,7 +56,6 @@ describe('a check of an order at Razorpay', () => {
   });
 
   it('a check that Razorpay does not response is made again a minute later, then two', async () => {
-    await shop.makeOrder('one');
     const waits: unknown[] = [];
     for (const _ of [1, 2]) {
       expect(await check()).toMatchObject({ ok: false });
@@ -71,14 +68,12 @@ describe('a check of an order at Razorpay', () => {
   });
 
   it('a payment that the check captures is the one that pays the order', async () => {
-    await shop.makeOrder('one');
     pays(paymentOf('one', 'pay_1', { status: 'authorized' }));
     shop.responses.set('payments/pay_1/capture', paymentOf('one', 'pay_1'));
     expect(await check()).toMatchObject({ order: { status: 'completed', paymentId: 'pay_1' } });
   });
 
   it('a check fails where a payment may have been captured, or its refunds can’t be read', async () => {
-    await shop.makeOrder('one');
     pays(paymentOf('one', 'pay_1', { status: 'authorized' }));
     expect(await check()).toMatchObject({ ok: false, reason: '503: down' });
     pays(paymentOf('one', 'pay_1', { refundedAmount: 100 }));
@@ -87,7 +82,6 @@ describe('a check of an order at Razorpay', () => {
   });
 
   it('an order whose creation was interrupted remains for an hour, and is deleted where Razorpay does not know it then', async () => {
-    await shop.makeOrder('one');
     await shop.database.prepare('UPDATE orders SET razorpay_order_id = NULL').run();
     const hourMs = 60 * minuteMs;
     expect(await check(openedAt + hourMs)).toMatchObject({ ok: false, reason: '503: down' });
@@ -103,7 +97,6 @@ describe('a check of an order at Razorpay', () => {
   });
 
   it('an account does not check an order while purchases are off, or that D1 lost and Razorpay does not say', async () => {
-    await shop.makeOrder('one');
     for (const changes of [
       { RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' },
       { SESSION_SECRET: '' },
@@ -127,7 +120,6 @@ describe('an order that Razorpay rejects', () => {
     shop.responses.set(path, new Response('{"error":"no such id"}', { status: 400 }));
   const refused = { ok: false, code: 'rejected', reason: '400: {"error":"no such id"}' };
   const unresponded = { ok: false, code: 'unreachable', reason: '503: down' };
-  beforeEach(async () => void (await shop.makeOrder('one')));
 
   it('an unpaid order that Razorpay rejects twice expires at 7 days, and is checked no longer by the cron and its account', async () => {
     rejects();

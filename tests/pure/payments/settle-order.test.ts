@@ -13,8 +13,9 @@ import {
 
 let shop: Shop;
 
-beforeEach(() => {
+beforeEach(async () => {
   shop = openShop();
+  await shop.makeOrder('one');
 });
 closesShops();
 
@@ -29,13 +30,11 @@ function respondToRefund(paymentId: string, response: unknown) {
 
 /** An order that `pay_1` has paid. */
 async function paid() {
-  await shop.makeOrder('one');
   await settle({ payments: [paymentOf('one', 'pay_1')] });
 }
 
 describe('the payment of an order', () => {
   it('an order is marked as paid only after its credits are there', async () => {
-    await shop.makeOrder('one');
     const account = shop.accountOf('ada');
     const grant = vi
       .spyOn(account.ledger, 'grant')
@@ -51,7 +50,6 @@ describe('the payment of an order', () => {
   });
 
   it('an order whose payment failed is waited for no longer, and can still be paid', async () => {
-    await shop.makeOrder('one');
     const account = shop.accountOf('ada');
     await account.orders.claimed('one', openedAt);
     await settle({ payments: [paymentOf('one', 'pay_0', { status: 'failed' })] });
@@ -89,7 +87,6 @@ describe('the payment of an order', () => {
 });
 
 it('an order whose credits the ledger refuses is not marked as paid', async () => {
-  await shop.makeOrder('one');
   const refusal = { ok: false, code: 'account_halted', available: 0 } as const;
   vi.spyOn(shop.accountOf('ada').ledger, 'grant').mockResolvedValueOnce(refusal);
   const payments = [paymentOf('one', 'pay_1')];
@@ -100,7 +97,6 @@ it('an order whose credits the ledger refuses is not marked as paid', async () =
 });
 
 it('each e-mail names the order, its app, and what its text needs', async () => {
-  await shop.makeOrder('one');
   await shop.store.setOrigin('one', { language: 'hi', origin: 'https://shop.example' });
   respondToRefund('pay_2', refundOf('pay_2', 'rfnd_2', 400));
   const payments = [paymentOf('one', 'pay_1'), paymentOf('one', 'pay_2')];
@@ -181,7 +177,6 @@ describe('the returns of an order', () => {
   });
 
   it('a refund that is known before its payment is refused, to be sent again', async () => {
-    await shop.makeOrder('one');
     const refunds = [refundOf('pay_1', 'rfnd_1', 100)];
     await expect(settle({ refunds })).rejects.toThrow(
       'Return rfnd_1 is known before payment pay_1',
@@ -255,9 +250,8 @@ describe('the disputes of an order', () => {
   });
 });
 
-it('no e-mail about an order is queued in the outbox', async () => {
+it('a deployment that sends no e-mail queues none about an order', async () => {
   const silent = { ...shop.environment, EMAIL_FROM: undefined } as unknown as Env;
-  await shop.makeOrder('one');
   const update = {
     payments: [paymentOf('one', 'pay_1')],
     refunds: [

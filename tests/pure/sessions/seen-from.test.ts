@@ -33,7 +33,7 @@ describe('the browser and the system of a session', () => {
   });
 });
 
-it('the place is the edge’s city and country, each unknown where the edge does not say it', () => {
+it('the place of a session is the edge’s city and country, each unknown where the edge does not say it', () => {
   expect(placeOf({ city: 'Pune', country: 'IN' })).toEqual({ city: 'Pune', country: 'IN' });
   expect(placeOf({ country: 'IN' })).toEqual({ city: null, country: 'IN' });
   expect(placeOf()).toEqual({ city: null, country: null });

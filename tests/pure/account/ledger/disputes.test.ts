@@ -101,7 +101,7 @@ describe('a refund during a dispute', () => {
   });
 });
 
-it('the hold outlives the deletion of the account, and a freeze does not prevent it', () => {
+it('the hold of a dispute outlives the deletion of the account, and a freeze does not prevent it', () => {
   ledger.freeze({ ref: 'freeze', reason: 'Fraud' });
   open();
   ledger.close();

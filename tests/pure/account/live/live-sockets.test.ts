@@ -250,7 +250,7 @@ describe('the end of a session', () => {
   });
 });
 
-it('the next end is the earliest of all, and none without a socket', async () => {
+it('the next end of a socket is the earliest of all, and none without one', async () => {
   expect([live.nextEnd(), live.lastPing()]).toEqual([null, null]);
   await openSocket('two', now + 2 * hourMs);
   await openSocket('one', now + hourMs);

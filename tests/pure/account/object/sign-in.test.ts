@@ -3,7 +3,7 @@ import { breakLedger, closesObjects, openObject, signIn, start, userId } from '.
 
 closesObjects();
 
-it('a disabled user is refused, and remains in D1', async () => {
+it('the sign-in of a disabled user is refused, and the user remains in D1', async () => {
   const { object, makeUser, users } = openObject();
   await signIn(object);
   object.access.setDisabled(start);
@@ -13,7 +13,7 @@ it('a disabled user is refused, and remains in D1', async () => {
   expect(await users()).toEqual([{ id: userId }]);
 });
 
-it('a disabled user who has deleted the account is refused, and is deleted from D1 again', async () => {
+it('the sign-in of a disabled user who has deleted the account is refused, and deletes them from D1', async () => {
   const { object, makeUser, users } = openObject();
   await signIn(object);
   await object.access.close('request-1');

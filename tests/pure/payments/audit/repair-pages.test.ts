@@ -16,8 +16,9 @@ import {
 
 let shop: Shop;
 
-beforeEach(() => {
+beforeEach(async () => {
   shop = openShop();
+  await shop.makeOrder('one');
 });
 closesShops();
 
@@ -31,7 +32,6 @@ const listed = (count: number, orderId: string | null = 'order_one') =>
 
 describe('the pages of a repair', () => {
   it('each full page names the page after it, also the third, and also where none of its entries is about an order', async () => {
-    await shop.makeOrder('one');
     shop.listPayments('one', paymentOf('one', 'pay_0'));
     shop.responses.set(`payments?${query(0)}`, { items: listed(20) });
     shop.responses.set(`payments?${query(20)}`, { items: listed(20, null) });
@@ -54,7 +54,6 @@ describe('the pages of a repair', () => {
   });
 
   it('the pages of disputes follow each other, and an entry says what became of its order and of its dispute', async () => {
-    await shop.makeOrder('one');
     const payment = paymentOf('one', 'pay_1');
     shop.responses.set('payments/pay_1', payment);
     shop.listPayments('one', payment);
@@ -87,7 +86,6 @@ describe('the pages of a repair', () => {
   });
 
   it('every return of an order that its account knows is stored again', async () => {
-    await shop.makeOrder('one');
     const payments = [paymentOf('one', 'pay_1')];
     const refunds = [refundOf('pay_1', 'rfnd_1', 100), refundOf('pay_1', 'rfnd_2', 200)];
     await shop.settle({ payments, refunds });
@@ -124,7 +122,6 @@ describe('an order of a repair', () => {
   it('the repair stops with the reason where Razorpay does not say what an order is, or who paid it', async () => {
     const stopped = { ok: false, reason: '503: down' };
     expect(await repair('order_x')).toEqual(stopped);
-    await shop.makeOrder('one');
     expect(await repair('order_one')).toMatchObject(stopped);
     const list = { name: 'orders' as const, ...time, skip: 0 };
     const page = () => repairOrders(shop.environment, shop.settings, list, openedAt);
@@ -145,7 +142,6 @@ describe('a dispute of a repair', () => {
   const unchanged = { ok: true, page: { changes: [], checked: 1, next: null } };
 
   it('a lost dispute in the seller’s currency takes its share of the credits', async () => {
-    await shop.makeOrder('one');
     const payment = paymentOf('one', 'pay_1', {
       converted: { amount: 33_000, currency: 'INR' },
     });
@@ -159,7 +155,6 @@ describe('a dispute of a repair', () => {
   });
 
   it('a lost dispute of a payment that bought nothing is an incident, and takes no credits', async () => {
-    await shop.makeOrder('one');
     const payment = paymentOf('one', 'pay_1', { amount: 300 });
     shop.responses.set('payments/pay_1', payment);
     shop.listPayments('one', payment);
@@ -180,7 +175,6 @@ describe('the e-mails to buyers', () => {
   };
 
   it('a repair of an order that was paid, refunded in part and by mistake paid twice sends no e-mail', async () => {
-    await shop.makeOrder('one');
     const payments = [
       paymentOf('one', 'pay_1', { refundedAmount: 100 }),
       paymentOf('one', 'pay_2', { status: 'refunded', refundedAmount: 400 }),
