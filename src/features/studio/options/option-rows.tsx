@@ -73,7 +73,7 @@ function ShapeRow({ state }: { state: OptionState }) {
   const texts = studioTexts.options;
   return (
     <FieldGroup label={texts.shape}>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-0.5">
         {shapes.map((each) => (
           <label
             key={each}

@@ -9,7 +9,7 @@ export function useScrollIntoView(isSubmitting: boolean) {
   useEffect(() => {
     if (!isSubmitting || !place.current) return;
     const { top } = place.current.getBoundingClientRect();
-    if (top >= 0 && top < window.innerHeight / 3) return;
+    if (top >= 0 && top < window.innerHeight / 6) return;
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     place.current.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
   }, [isSubmitting]);
