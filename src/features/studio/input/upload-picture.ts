@@ -22,7 +22,7 @@ const staleMs = uploadRetentionMs - 10 * 60_000;
 const sent = new WeakMap<Blob, { id: string; at: number }>();
 
 /** The text for a picture that could not be sent. Nothing was charged. */
-type SendFailureCode = 'too_large' | 'upload_failed' | 'slow_connection';
+type SendFailureCode = 'too_large' | 'upload_failed' | 'slow_connection' | 'connection_lost';
 
 /** The picture could not be sent. Nothing was charged. */
 export class SendFailure extends Error {
@@ -84,7 +84,8 @@ function isTemporary(status: number): boolean {
 function failureOf(error: unknown): unknown {
   if (error instanceof NetworkFailure) {
     if (error.isIntercepted) return error;
-    return new SendFailure(error.status === null ? 'slow_connection' : 'upload_failed');
+    if (error.isTimeout) return new SendFailure('slow_connection');
+    return new SendFailure(error.status === null ? 'connection_lost' : 'upload_failed');
   }
   if (!(error instanceof ApiProblem)) return error;
   const { code } = error.problem;

@@ -3,7 +3,7 @@ import { pictureFileMax } from '../../../../domain/limits.ts';
 import { texts } from '../../language.ts';
 
 /** What can go wrong before a job exists. */
-export type DeviceTrouble = 'slow_connection' | 'no_response';
+export type DeviceTrouble = 'slow_connection' | 'connection_lost' | 'no_response';
 
 /** The same on a desktop and on a phone. */
 function everywhere(text: string) {
@@ -15,6 +15,10 @@ const failures: Record<JobErrorCode | DeviceTrouble, { desktop: string; mobile: 
   slow_connection: {
     desktop: 'Connection timeout - check network',
     mobile: 'Slow connection. Try smaller image.',
+  },
+  connection_lost: {
+    desktop: 'Connection timeout - check network',
+    mobile: 'Slow connection - try smaller image',
   },
   rate_limited: {
     desktop: 'Rate limit - wait a few minutes',

@@ -83,7 +83,7 @@ describe('sending a picture', () => {
   });
 
   it.each([
-    ['slow_connection', gone],
+    ['connection_lost', gone],
     ['upload_failed', new Response('Bad gateway', { status: 502 })],
     ['upload_failed', problem(500, 'upload_failed')],
   ] as const)('after three failures the message is that of %s', async (code, failure) => {
