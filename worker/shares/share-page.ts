@@ -206,7 +206,8 @@ function reportForm(
           <p class="note">${texts.reportNote}</p>
           <form method="post" action="/api/shares/${id}/report?language=${language}">
             <label for="reason">${texts.reason}</label>
-            <select id="reason" name="reason">
+            <select id="reason" name="reason" required>
+              <option value="">${texts.chooseReason}</option>
               ${reportReasons.map((reason) => html`<option value="${reason}">${texts.reasons[reason]}</option>`)}
             </select>
             <label for="comment">${texts.comment}</label>

@@ -53,6 +53,12 @@ it.each([
   expect(remixOf(await read(record, isSignedIn))).toBe(address);
 });
 
+it('a report names no reason that its sender has not chosen', async () => {
+  const [, first] =
+    /<select[^>]* required[^>]*>\s*<option value="([^"]*)"/.exec(await read({}, true)) ?? [];
+  expect(first).toBe('');
+});
+
 it('the remix of a picture with a source asks for a picture of the visitor’s own', async () => {
   const note = 'Opens Image to Image with these settings, for a picture of your own.';
   expect(await read({ tool: 'img2img' }, true)).toContain(note);
