@@ -1,21 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobRequest } from '../../../domain/account/job.ts';
 import { resultIdOf } from '../../../domain/account/result-id.ts';
-import { type AccountParts, composeAccount } from '../../../worker/account/account-parts.ts';
 import { Maintenance, type MaintenanceHost } from '../../../worker/account/maintenance.ts';
 import { PictureCopier } from '../../../worker/account/pictures/picture-copier.ts';
 import type { ReadyEmail } from '../../../worker/account/results/ready-emails.ts';
 import { ResultMover } from '../../../worker/account/results/result-mover.ts';
 import { pictureKeys } from '../../../worker/images/pictures/picture-names.ts';
 import { openAlarm } from '../object-storage.ts';
-import { openAccountSqlite } from './open-account.ts';
+import { type OpenedAccount, openAccount } from './open-account.ts';
 
 const startedAt = 1_700_000_000_000;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-let account: AccountParts;
+let account: OpenedAccount;
 let stored: Map<string, string>;
 /** The names that R2 was asked to delete. */
 let deleted: string[];
@@ -47,9 +46,7 @@ beforeEach(() => {
   inR2 = async () => undefined;
   alarm = openAlarm();
   [sessions, eraseAt, checkAt, socketEndAt, lastPing] = [false, null, null, null, null];
-  const sql = openAccountSqlite();
-  account = composeAccount(sql, () => Date.now());
-  account.ledger.open();
+  account = openAccount(() => Date.now());
   account.ledger.grant({ ref: 'order:1', credits: 100 });
   account.ledger.verify();
   const stores = bucket();

@@ -15,11 +15,15 @@ export function openAccountSqlite(): SqlHandle {
   return sql;
 }
 
+/** A new account, and its storage. */
+export type OpenedAccount = AccountParts & { sql: SqlHandle };
+
 /** Returns the jobs and the ledger of a new account with its trial credits. */
-export function openAccount(clock: () => number, changes?: AccountChanges): AccountParts {
-  const account = composeAccount(openAccountSqlite(), clock, changes);
+export function openAccount(clock: () => number, changes?: AccountChanges): OpenedAccount {
+  const sql = openAccountSqlite();
+  const account = composeAccount(sql, clock, changes);
   account.ledger.open();
-  return account;
+  return { ...account, sql };
 }
 
 /** Makes a picture whose bytes are not in R2 yet. Returns its name there. */

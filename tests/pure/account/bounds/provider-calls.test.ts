@@ -1,29 +1,24 @@
 import { beforeEach, expect, it } from 'vitest';
-import { type AccountParts, composeAccount } from '../../../../worker/account/account-parts.ts';
 import type { ProviderCalls } from '../../../../worker/account/bounds/provider-calls.ts';
-import type { SqlHandle } from '../../../../worker/storage/sql.ts';
-import { openAccountSqlite } from '../open-account.ts';
+import { type OpenedAccount, openAccount } from '../open-account.ts';
 
 const hourMs = 60 * 60_000;
 const start = 1_800_000_000_000;
 let now = start;
-let account: AccountParts;
+let account: OpenedAccount;
 let calls: ProviderCalls;
-let sql: SqlHandle;
+
+/** Opens an account with the two free credits. */
+function open(): void {
+  account = openAccount(() => now);
+  ({ calls } = account);
+}
 
 beforeEach(() => {
   now = start;
-  openAccount();
+  open();
   account.ledger.grant({ ref: 'order:1', credits: 120 });
 });
-
-/** Opens an account with the two free credits. */
-function openAccount(): void {
-  sql = openAccountSqlite();
-  account = composeAccount(sql, () => now);
-  ({ calls } = account);
-  account.ledger.open();
-}
 
 /** Creates a job and records one call for it, which is under way. */
 function call(id: string): void {
@@ -110,7 +105,7 @@ it.each([
   ['a user who has bought nothing', 20, 2],
   ['a buyer', 200, 122],
 ])('%s may cause %i calls without a charge within a day', (_, max, balance) => {
-  if (balance === 2) openAccount();
+  if (balance === 2) open();
   expect(account.ledger.balance().balance).toBe(balance);
   fail('job');
   // Fewer than ten within an hour.
@@ -128,11 +123,14 @@ it.each([
 
 it('2,000 jobs of a day may end without a call and a charge, and the next one waits', () => {
   cancel('first');
-  const job = sql.all("SELECT * FROM jobs WHERE id = 'first'")[0] as Record<string, unknown>;
+  const job = account.sql.all("SELECT * FROM jobs WHERE id = 'first'")[0] as Record<
+    string,
+    unknown
+  >;
   const add = (at: number, other: object = {}) => {
     const copy = { ...job, id: `job-${at}`, seq: 10 + at, settled_at: start + 1000, ...other };
     const columns = Object.keys(copy);
-    sql.all(
+    account.sql.all(
       `INSERT INTO jobs (${columns.join()}) VALUES (${columns.map(() => '?').join()})`,
       ...(Object.values(copy) as (string | number | null)[]),
     );

@@ -1,18 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { JobRequest } from '../../../../domain/account/job.ts';
 import { maskPixelsMax } from '../../../../domain/limits.ts';
-import { type AccountParts, composeAccount } from '../../../../worker/account/account-parts.ts';
 import { pictureFault } from '../../../../worker/account/jobs/job-pictures.ts';
-import type { SqlHandle } from '../../../../worker/storage/sql.ts';
-import { openAccountSqlite } from '../open-account.ts';
+import { type OpenedAccount, openAccount } from '../open-account.ts';
 
-let sql: SqlHandle;
-let account: AccountParts;
+let account: OpenedAccount;
 
 beforeEach(() => {
-  sql = openAccountSqlite();
-  account = composeAccount(sql, () => 1_000_000);
-  account.ledger.open();
+  account = openAccount(() => 1_000_000);
 });
 const select = (id: string, pictures: object = {}): JobRequest =>
   ({
@@ -33,7 +28,7 @@ it('a picture and its mask both remain until a minute after the deadline of thei
   const made = create(select('job', { uploadId: 'picture', maskId: 'mask' }));
   if (!made.ok) throw new Error(made.code);
   const until = made.job.deadlineAt + 60_000;
-  sql.all('UPDATE uploads SET expires_at = 0');
+  account.sql.all('UPDATE uploads SET expires_at = 0');
   create(select('job-2', { uploadId: 'picture' }));
   for (const id of ['picture', 'mask']) account.uploads.retain(id, 1_000_000 + 1);
   create(select('job-3', { uploadId: 'picture', maskId: 'mask' }));

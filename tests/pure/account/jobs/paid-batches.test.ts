@@ -1,21 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { JobRequest } from '../../../../domain/account/job.ts';
 import { batchRoundsMax, jobDeadlineMs } from '../../../../domain/limits.ts';
-import { type AccountParts, composeAccount } from '../../../../worker/account/account-parts.ts';
-import type { SqlHandle } from '../../../../worker/storage/sql.ts';
-import { openAccountSqlite } from '../open-account.ts';
+import { type OpenedAccount, openAccount } from '../open-account.ts';
 
 const holdMs = batchRoundsMax * jobDeadlineMs;
 const from = { mobile: false, origin: 'https://shop.example' };
 let now: number;
-let sql: SqlHandle;
-let account: AccountParts;
+let account: OpenedAccount;
 
 beforeEach(() => {
   now = 1_000_000;
-  sql = openAccountSqlite();
-  account = composeAccount(sql, () => now);
-  account.ledger.open();
+  account = openAccount(() => now);
   account.ledger.grant({ ref: 'order:1', credits: 98 });
 });
 
@@ -122,7 +117,7 @@ describe('a new batch', () => {
 });
 
 it('a batch that finds a fault in the ledger halts the account', () => {
-  sql.all(`INSERT INTO entries (ref, kind, amount, balance_after, note, created_at)
+  account.sql.all(`INSERT INTO entries (ref, kind, amount, balance_after, note, created_at)
     VALUES ('forged', 'purchase', 1, 900, '', 1)`);
   expect(create(jobsOf(2))).toMatchObject({ ok: false, code: 'account_halted' });
   expect(account.ledger.currentState().halted).not.toBeNull();

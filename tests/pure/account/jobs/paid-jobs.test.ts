@@ -1,20 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { jobDeadlineMs, uploadRetentionMs } from '../../../../domain/limits.ts';
-import { type AccountParts, composeAccount } from '../../../../worker/account/account-parts.ts';
-import type { SqlHandle } from '../../../../worker/storage/sql.ts';
-import { makePicture, openAccountSqlite } from '../open-account.ts';
+import { makePicture, type OpenedAccount, openAccount } from '../open-account.ts';
 
-let sql: SqlHandle;
-let account: AccountParts;
+let account: OpenedAccount;
 let now: number;
 const picture = { key: 'user.job.png', width: 64, height: 64, type: 'image/png' };
 const made = { picture, bytes: new Uint8Array([1, 2, 3]) };
 
 beforeEach(() => {
-  sql = openAccountSqlite();
   now = 1_000_000;
-  account = composeAccount(sql, () => now);
-  account.ledger.open();
+  account = openAccount(() => now);
 });
 
 const request = (id: string) => ({ id, tool: 'text2img' as const, prompt: 'a cat' });
@@ -79,8 +74,8 @@ describe('a job', () => {
 
   it('the sweep fails a job at its deadline in a halted account too, whose holds stay as they are', () => {
     begin('first');
-    sql.all('DROP TRIGGER holds_are_only_lowered');
-    sql.all('UPDATE holds SET amount = 9');
+    account.sql.all('DROP TRIGGER holds_are_only_lowered');
+    account.sql.all('UPDATE holds SET amount = 9');
     expect(account.ledger.verify()).toMatchObject({ ok: false, code: 'account_halted' });
     now += jobDeadlineMs - 1;
     account.paidJobs.sweep();
@@ -88,7 +83,7 @@ describe('a job', () => {
     now += 1;
     account.paidJobs.sweep();
     expect(job('first')).toMatchObject({ state: 'failed', error: { code: 'deadline_exceeded' } });
-    expect(sql.all('SELECT state FROM holds')).toEqual([{ state: 'open' }]);
+    expect(account.sql.all('SELECT state FROM holds')).toEqual([{ state: 'open' }]);
   });
 });
 
@@ -263,22 +258,22 @@ describe('a job that must wait for another key', () => {
 describe('a halted account', () => {
   it('a halted account returns the job that exists where its request is repeated', () => {
     create('first');
-    sql.all("UPDATE account SET halted = 'a test' WHERE id = 1");
+    account.sql.all("UPDATE account SET halted = 'a test' WHERE id = 1");
     expect(create('first')).toMatchObject({ ok: true, isNew: false, job: { id: 'first' } });
     expect(create('second')).toMatchObject({ ok: false, code: 'account_halted' });
   });
 
   it('a halted account gets no result for a running job, and the job has this reason', () => {
     begin('first');
-    sql.all('DROP TRIGGER holds_are_only_lowered');
-    sql.all('UPDATE holds SET amount = 9');
+    account.sql.all('DROP TRIGGER holds_are_only_lowered');
+    account.sql.all('UPDATE holds SET amount = 9');
     expect(account.paidJobs.succeed('first', made)).toBe(false);
     expect(job('first')).toMatchObject({ state: 'failed', error: { code: 'account_halted' } });
   });
 
   it('no provider is called for a job in a halted account', () => {
     create('first');
-    sql.all("UPDATE account SET halted = 'A fault'");
+    account.sql.all("UPDATE account SET halted = 'A fault'");
     expect(account.paidJobs.start('first')).toBe(false);
     expect(job('first')).toMatchObject({ state: 'failed', error: { code: 'account_halted' } });
   });

@@ -1,18 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
-import { type AccountParts, composeAccount } from '../../../../worker/account/account-parts.ts';
 import { Sessions } from '../../../../worker/account/sessions/sessions.ts';
-import type { SqlHandle } from '../../../../worker/storage/sql.ts';
-import { makePicture, openAccountSqlite } from '../open-account.ts';
+import { makePicture, type OpenedAccount, openAccount } from '../open-account.ts';
 
-let account: AccountParts;
-let sql: SqlHandle;
+let account: OpenedAccount;
 let now: number;
 
 beforeEach(() => {
   now = 1_000_000;
-  sql = openAccountSqlite();
-  account = composeAccount(sql, () => now);
-  account.ledger.open();
+  account = openAccount(() => now);
   account.ledger.grant({ ref: 'order:1', credits: 100 });
   account.readyEmails.turn('en');
 });
@@ -22,7 +17,7 @@ function signIn(): void {
   const from = { browser: 'firefox', city: null, country: null };
   const ada = { id: 'ada', email: 'ada@example.com', displayName: null, photoUrl: null };
   const user = { ...ada, createdAt: '2026-01-01T00:00:00.000Z' };
-  new Sessions(sql, () => now).begin(user, { hash: 'a', from });
+  new Sessions(account.sql, () => now).begin(user, { hash: 'a', from });
 }
 
 const make = (id: string, origin = '') => makePicture(account, id, { origin });
