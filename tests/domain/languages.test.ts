@@ -30,18 +30,14 @@ describe('an address', () => {
   });
 });
 
-describe('the return path after sign-in', () => {
-  it.each(['/hi/auth', '/hi/nowhere', '/hi/../api/me', '/hi/api/me'])(
-    'the return path after sign-in from %s is one of our own pages',
-    (wanted) => {
-      expect(returnPath(wanted)).toMatch(/^(\/hi)?\/text-to-image$/);
-    },
-  );
-
-  it.each(['//evil.example/hi/profile', 'https://evil.example/hi', '/hi\\..\\\\evil.example'])(
-    'the return path after sign-in from %s never leads to another site',
-    (wanted) => {
-      expect(returnPath(wanted)).toMatch(/^(\/hi)?\/text-to-image$/);
-    },
-  );
+it.each([
+  '/hi/auth',
+  '/hi/nowhere',
+  '/hi/../api/me',
+  '/hi/api/me',
+  '//evil.example/hi/profile',
+  'https://evil.example/hi',
+  '/hi\\..\\\\evil.example',
+])('the return path after sign-in from %s is one of our own pages', (wanted) => {
+  expect(returnPath(wanted)).toMatch(/^(\/hi)?\/text-to-image$/);
 });
