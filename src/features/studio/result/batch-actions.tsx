@@ -41,10 +41,10 @@ export function BatchActions(props: {
       >
         <Heart aria-hidden="true" className={`size-5 ${isFavorite ? 'fill-current' : ''}`} />
       </IconButton>
-      <MoreLikeThis tool={tool} job={job} place={place} onVary={props.onVary} />
       <IconButton label={texts.remove(place)} onClick={props.onDelete}>
         <Trash2 aria-hidden="true" className="size-5" />
       </IconButton>
+      <MoreLikeThis tool={tool} job={job} place={place} onVary={props.onVary} />
     </div>
   );
 }
