@@ -90,12 +90,15 @@ async function shrinkFile(
   }
   const look = lookAtPixels(canvas);
   const pixelBytes = file.size - fileHeadBytes;
-  const isHollow = look.isOneColor && pixelBytes > header.width * header.height * oneColorBytesMax;
-  if (look.isEmpty && header.mayHaveAlpha) return { ok: false, code: 'empty' };
+  const isHollow =
+    look.isOneColor &&
+    isPhoto(header) &&
+    pixelBytes > header.width * header.height * oneColorBytesMax;
   // A decoder leaves transparent, or of one color, what a damaged file lacks.
-  if (look.isTransparent ? !header.mayHaveAlpha : isHollow && isPhoto(header)) {
+  if (isHollow || (look.isTransparent && !header.mayHaveAlpha)) {
     return { ok: false, code: 'damaged' };
   }
+  if (look.isEmpty) return { ok: false, code: 'empty' };
   const encoded = await encode(canvas, look.isTransparent, plan.quality);
   return { ...encoded, blob: await carryMark(file, encoded.blob), original };
 }

@@ -171,11 +171,11 @@ describe('a shrunk file', () => {
 });
 
 describe('a file that the browser draws, although it should not', () => {
-  const noise = async (format: Format) => {
+  const noise = async (format: Format, channels: 3 | 4 = 3) => {
     const bytes = Buffer.from(
-      Array.from({ length: 200 * 150 * 3 }, (_, at) => (at * at * 7919) % 251),
+      Array.from({ length: 200 * 150 * channels }, (_, at) => (at * at * 7919) % 251),
     );
-    const picture = sharp(bytes, { raw: { width: 200, height: 150, channels: 3 } });
+    const picture = sharp(bytes, { raw: { width: 200, height: 150, channels } });
     return new Blob([new Uint8Array(await picture.toFormat(format).toBuffer())]);
   };
   const transparent = () => drawnPicture(80, 60, () => [0, 0, 0, 0]);
@@ -189,6 +189,12 @@ describe('a file that the browser draws, although it should not', () => {
     ],
     ['it has transparent pixels', () => noise('jpeg'), transparent, 'damaged'],
     ['it has one color and many bytes', () => noise('jpeg'), () => opaque(80, 60), 'damaged'],
+    [
+      'it has alpha, and nothing is drawn of its many bytes',
+      () => noise('webp', 4),
+      transparent,
+      'damaged',
+    ],
     ['it is empty', () => fileOf(80, 60, 'png', { channels: 4 }), transparent, 'empty'],
   ])('is refused where %s', async (_, file, shown, code) => {
     browser.shown = shown();
