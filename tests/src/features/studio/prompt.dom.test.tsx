@@ -77,6 +77,7 @@ describe('the box of a prompt', () => {
       expect(text()).toBe('A better fox');
       await press('Undo');
       expect([text(), find('Undo')]).toEqual(['A fox', null]);
+      expect(key({ ctrlKey: true })).toBe(false);
       expect(key({ ctrlKey: true, shiftKey: true })).toBe(true);
       expect(text()).toBe('A better fox');
       expect(key({ metaKey: true })).toBe(true);
