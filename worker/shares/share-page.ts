@@ -162,7 +162,7 @@ function remixAddress({ record, showPrompt, allowRemix }: LiveShare, isSignedIn:
   const look = { ...(style === null ? {} : { style }), ...(shape === null ? {} : { shape }) };
   const shown = showPrompt && prompt !== '' ? { [promptParameter]: prompt } : {};
   const addressWith = (settings: Record<string, string>) =>
-    `${toolPaths[tool]}?${new URLSearchParams(settings)}`;
+    `${toolPaths[tool]}?${String(new URLSearchParams(settings))}`;
   const all = { ...shown, ...look };
   if (Object.keys(all).length === 0) return null;
   const hasSource = toolCatalogue[tool].nextPosition !== null;

@@ -108,7 +108,8 @@ describe('every call of the contract', () => {
     for (const { name, call, method, path } of rows) {
       if (call.who !== 'user') continue;
       const init = complete[name]?.();
-      const headers = { ...init?.headers, Cookie: disabled };
+      const headers = new Headers(init?.headers);
+      headers.set('Cookie', disabled);
       const result = await new Client().fetch(path, { method, ...init, headers });
       const { detail } = await expectProblem(result, 403, 'user_disabled');
       // Not the text that some calls have for who is signed out.

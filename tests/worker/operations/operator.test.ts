@@ -134,8 +134,8 @@ describe('the provider', () => {
       expect(JSON.stringify(keys)).not.toContain(key);
     }
     const out = keys.find(({ rejected }) => rejected)?.number;
-    const readmit = (key: unknown) =>
-      new Client().post(`/api/operator/keys/${key}/readmit`, {}, headers);
+    const readmit = (key: number | undefined) =>
+      new Client().post(`/api/operator/keys/${key ?? ''}/readmit`, {}, headers);
     expect((await readmit(out)).status).toBe(200);
     expect((await ask()).filter(({ rejected }) => rejected)).toEqual([]);
     expect((await readmit(99)).status).toBe(404);

@@ -54,7 +54,7 @@ describe('sharing a picture', () => {
     expect(await labeled.text()).toContain('<span class="mark">Made with AI</span><img');
     const settings =
       '/text-to-image?prompt=a+%3Cb%3Ered%3C%2Fb%3E+lighthouse&style=oil&shape=1%3A1';
-    expect(html).toContain(`href="/auth?${new URLSearchParams({ returnTo: settings })}"`);
+    expect(html).toContain(`href="/auth?${String(new URLSearchParams({ returnTo: settings }))}"`);
     const own = await (await client.fetch(pathOf(result), page)).text();
     expect(own).toContain(`href="${settings.replaceAll('&', '&amp;')}"`);
     expect(html).toContain('Remix · 1 credit');

@@ -35,14 +35,10 @@ async function sendEach(
 ): Promise<Response[]> {
   const responses: Response[] = [];
   for (const [path, { method, text }] of Object.entries(calls)) {
-    const { headers, ...init } = bodyOf(text);
-    responses.push(
-      await callDeployment(variables, path, {
-        method,
-        ...init,
-        headers: { ...headers, Cookie: client.cookie() } as Record<string, string>,
-      }),
-    );
+    const init = bodyOf(text);
+    const headers = new Headers(init.headers);
+    headers.set('Cookie', client.cookie());
+    responses.push(await callDeployment(variables, path, { method, ...init, headers }));
   }
   return responses;
 }
