@@ -37,14 +37,6 @@ export function ToolForm(props: {
         <p role="status" className={note ? 'mb-2 text-small text-muted' : 'sr-only'}>
           {note}
         </p>
-        {tool.isShort ? (
-          <div className="mb-2">
-            <LowCredits
-              title={studioTexts.tooFewCredits.title}
-              text={studioTexts.tooFewCredits.text(tool.cost)}
-            />
-          </div>
-        ) : null}
         {tool.mustBuy ? (
           <BuyCredits />
         ) : (

@@ -143,6 +143,7 @@ describe('the editor', () => {
   it('names in the export what is not applied, and applies it from there at its price', async () => {
     const adjustment = { ...firstChoices.adjustment, contrast: 20 };
     saveChoices(userId, { ...firstChoices, adjustment, filterType: 'Warm' });
+    server.hold('createJob');
     await open();
     fireEvent.click(button(editorTexts.bar.export));
     const { adjust, filter } = editOptionTexts.tools;
