@@ -56,7 +56,7 @@ export async function createOutsideServices(options: {
       createRazorpayEmulator({ baseUrl: `${origin}${razorpayPath}`, webhookTarget }),
     )
     .route(imageHostPath, createImageHostEmulator({ baseUrl: `${origin}${imageHostPath}` }))
-    .route(openAiPath, createOpenAiEmulator())
+    .route(openAiPath, createOpenAiEmulator({ baseUrl: `${origin}${openAiPath}` }))
     .route(turnstilePath, createTurnstileEmulator({ baseUrl: `${origin}${turnstilePath}` }))
     .route(`${servicesPath}/gemini`, createGeminiEmulator())
     .route(`${servicesPath}/fal`, queue('fal', falWire))

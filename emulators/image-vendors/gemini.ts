@@ -118,6 +118,13 @@ function content(context: Context, parts: object[], tokens = 12): Response {
   });
 }
 
+function withoutPicture(context: Context, finishReason: string): Response {
+  return context.json({
+    candidates: [{ content: {}, finishReason, index: 0 }],
+    usageMetadata: { promptTokenCount: 20, totalTokenCount: 20 },
+  });
+}
+
 function refuse(
   context: Context,
   code: 400 | 403 | 429 | 500,
@@ -141,10 +148,10 @@ function respondWithFault(
 ): Response | Promise<Response | null> | null {
   switch (rule.mode) {
     case 'empty':
-      return context.json({
-        candidates: [{ content: {}, finishReason: 'NO_IMAGE', index: 0 }],
-        usageMetadata: { promptTokenCount: 20, totalTokenCount: 20 },
-      });
+    case 'no_image':
+      return withoutPicture(context, 'NO_IMAGE');
+    case 'refused_late':
+      return withoutPicture(context, 'IMAGE_SAFETY');
     case 'refused':
       return context.json({ promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } });
     case 'error_500':
@@ -158,6 +165,13 @@ function respondWithFault(
       return keyInvalid(context);
     case 'unknown_parameter':
       return refuse(context, 400, 'INVALID_ARGUMENT', 'Invalid value at generation_config.');
+    case 'unsupported_region':
+      return refuse(
+        context,
+        400,
+        'FAILED_PRECONDITION',
+        'User location is not supported for the API use.',
+      );
     case 'slow':
     case 'hang':
     case 'html':

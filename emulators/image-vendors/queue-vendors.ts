@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { respondWithCommonFault } from '../common-faults.ts';
+import { badGatewayPage, respondWithCommonFault } from '../common-faults.ts';
 import type { Rule } from './faults.ts';
-import { type Drawing, png, VendorService } from './vendor-service.ts';
+import { type Drawing, hugeBytes, png, VendorService } from './vendor-service.ts';
 
 export type QueueStatus = 'waiting' | 'done' | 'refused' | 'failed' | 'canceled';
 
@@ -62,10 +62,12 @@ export function createQueueEmulator(wire: QueueWire, { baseUrl }: { baseUrl: str
   const statusOf = ({ doneAt, mode, isCanceled }: Queued): QueueStatus => {
     if (isCanceled) return 'canceled';
     if (Date.now() < doneAt) return 'waiting';
-    return mode === 'error_500' || mode === 'empty' ? 'failed' : 'done';
+    if (mode === 'refused_late') return 'refused';
+    return mode === 'error_500' || mode === 'empty' || mode === 'no_image' ? 'failed' : 'done';
   };
 
-  const pictureUrl = (id: string) => `${baseUrl}/files/${id}.png`;
+  const pictureUrl = (id: string, { mode }: Queued) =>
+    `${baseUrl}/files/${mode === 'dead_url' ? 'gone' : id}.png`;
 
   const cancel = (context: Context): Response => {
     const request = queued.get(context.req.param('id') ?? '');
@@ -79,13 +81,15 @@ export function createQueueEmulator(wire: QueueWire, { baseUrl }: { baseUrl: str
       const id = context.req.param('id');
       const request = queued.get(id);
       if (!request) return wire.status('failed', { id, pictureUrl: '' }, baseUrl);
-      return wire.status(statusOf(request), { id, pictureUrl: pictureUrl(id) }, baseUrl);
+      const isLost = request.mode === 'lost_looks' && Date.now() < request.doneAt + usualMs;
+      if (isLost) return context.html(badGatewayPage, 502);
+      return wire.status(statusOf(request), { id, pictureUrl: pictureUrl(id, request) }, baseUrl);
     })
     .get('/requests/:id', (context) => {
       const id = context.req.param('id');
       const request = queued.get(id);
       if (!request || !wire.result) return context.json({ detail: 'Not found' }, 404);
-      return wire.result(statusOf(request), pictureUrl(id));
+      return wire.result(statusOf(request), pictureUrl(id, request));
     })
     .put('/requests/:id/cancel', cancel)
     .post('/requests/:id/cancel', cancel)
@@ -123,8 +127,12 @@ function respondWithFault(
       return wire.refusal('refused', 'The content was flagged by a content checker.');
     case 'unknown_parameter':
       return wire.refusal('invalid', 'Unknown parameter: quality');
+    case 'unsupported_region':
+      return context.json({ detail: 'Your location is not supported.' }, 403);
     case 'error_500':
       return context.json({ detail: 'Internal server error' }, 500);
+    case 'huge_picture':
+      return new Response(new Uint8Array(hugeBytes));
     case 'hang':
     case 'html':
     case 'drop':

@@ -15,6 +15,9 @@ export interface Drawing {
   isCutOut: boolean;
 }
 
+/** Bytes of an oversized response. */
+export const hugeBytes = 40 * 1024 * 1024;
+
 /** What the emulators of all vendors have: keys, faults, records of calls, and pictures. */
 export class VendorService {
   readonly renderer = new ImageRenderer();
@@ -49,14 +52,16 @@ export class VendorService {
   ): Promise<{ name: string; png: Uint8Array }> {
     const [source] = sources;
     const isCut = isCutOut && mode !== 'opaque';
-    const { size, ratio } = sizeAndRatio(width, height);
+    const asked = mode === 'other_size' ? { width: height * 2, height } : { width, height };
+    const { size, ratio } = sizeAndRatio(asked.width, asked.height);
     const { name, png } = await renderNamed(this.renderer, {
       prompt: isCut ? 'Remove the background.' : isCutOut ? 'oil painting' : prompt,
       size: this.control.size ?? size,
       ...(isCutOut ? {} : { ratio }),
       ...(source ? { source } : {}),
     });
-    return { name, png: spoilPicture(mode, png) };
+    const made = mode === 'huge_picture' ? new Uint8Array(hugeBytes) : spoilPicture(mode, png);
+    return { name, png: made };
   }
 }
 

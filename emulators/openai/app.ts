@@ -64,8 +64,8 @@ function drawnSize(asked: string, edge: number | null): { size: number; ratio?: 
   return { size: edge ?? size, ratio };
 }
 
-/** Emulates OpenAI's image and chat API. */
-export function createOpenAiEmulator(): Hono {
+/** Emulates OpenAI's image and chat API. `baseUrl` is the address where the emulator is mounted. */
+export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
   const renderer = new ImageRenderer();
   let calls: Call[] = [];
   const control = new FaultControl(ruleSchema, {
@@ -85,7 +85,7 @@ export function createOpenAiEmulator(): Hono {
     const [, key = ''] = /^Bearer (.*)$/.exec(context.req.header('Authorization') ?? '') ?? [];
     const number = EMULATED_OPENAI_KEYS.indexOf(key);
     const rule = number === -1 ? undefined : control.take({ prompt });
-    const fault = rule && (await respondWithFault(context, rule, key));
+    const fault = rule && (await respondWithFault(context, rule, { key, baseUrl }));
     const response = number === -1 ? wrongKey(context, key) : (fault ?? (await result(rule?.mode)));
     const call: Call = {
       at: Date.now(),
@@ -106,14 +106,18 @@ export function createOpenAiEmulator(): Hono {
     request: ImageRequest,
     mode?: Rule['mode'],
   ): Promise<Response> => {
-    const { png: made } = await renderNamed(renderer, request);
+    const { name, png: made } = await renderNamed(renderer, request);
     const png = spoilPicture(mode, made);
+    const data =
+      mode === 'returns_url'
+        ? { url: `${baseUrl}/files/${name}.png` }
+        : { b64_json: Buffer.from(png).toString('base64') };
     return context.json({
       created: Math.floor(Date.now() / 1000),
       background: 'auto',
       output_format: 'png',
       size: `${request.size}x${request.size}`,
-      data: [{ b64_json: Buffer.from(png).toString('base64') }],
+      data: [data],
       usage: {
         input_tokens: 60,
         input_tokens_details: { text_tokens: 60, image_tokens: 0 },
@@ -177,6 +181,11 @@ export function createOpenAiEmulator(): Hono {
           choices: [{ index: 0, message, finish_reason: 'stop' }],
         });
       });
+    })
+    .get('/files/:file', async (context) => {
+      const png = await renderer.find(context.req.param('file').replace(/\.png$/, ''));
+      if (!png) return context.json({ message: 'This picture is no longer stored.' }, 404);
+      return context.body(new Uint8Array(png), 200, { 'Content-Type': 'image/png' });
     })
     .get('/calls', (context) => context.json({ calls }))
     .route('/control', control.routes());

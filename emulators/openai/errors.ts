@@ -20,6 +20,28 @@ export const wrongKey = (context: Context, key: string): Response =>
     code: 'invalid_api_key',
   });
 
+/** The key is restricted to other endpoints. */
+export const missingScope = (context: Context): Response =>
+  respondWithError(context, 401, {
+    message:
+      'You have insufficient permissions for this operation. Missing scopes: model.request. Check that you have the correct role in your organization and project.',
+  });
+
+/** The project of the key may use other models only. */
+export const noModelAccess = (context: Context): Response =>
+  respondWithError(context, 403, {
+    message: 'Project `proj_emulated` does not have access to the model.',
+    code: 'model_not_found',
+  });
+
+/** The call comes from a place that OpenAI does not serve, whatever its key. */
+export const unsupportedRegion = (context: Context): Response =>
+  respondWithError(context, 403, {
+    message: 'Country, region, or territory not supported',
+    type: 'request_forbidden',
+    code: 'unsupported_country_region_territory',
+  });
+
 export const unknownParameter = (context: Context): Response =>
   respondWithError(context, 400, {
     message: "Invalid value: 'xhigh'.",
@@ -53,8 +75,8 @@ export const quotaExceeded = (context: Context): Response =>
     code: 'insufficient_quota',
   });
 
-export const broken = (context: Context): Response =>
-  respondWithError(context, 500, {
+export const broken = (context: Context, status: 500 | 503): Response =>
+  respondWithError(context, status, {
     message: 'The server had an error while processing your request.',
     type: 'server_error',
   });

@@ -25,6 +25,9 @@ const messagesSchema = z.object({
 /** Both sides of a source picture must be below this, in pixels. */
 const referenceSideMax = 512;
 
+/** Bytes of an oversized respond. */
+const hugeBytes = 30 * 1024 * 1024;
+
 /**
  * Emulates the services behind the bindings AI and IMAGES: Workers AI's REST API
  * (`/run/<model>`) and image transformations (`/images`). A Worker reaches them through
@@ -63,9 +66,7 @@ export function createWorkersAiEmulator({ baseUrl }: { baseUrl: string }): Hono 
       ...(source ? { source } : {}),
       ...(mask ? { mask } : {}),
     });
-    return context.json(
-      succeed({ image: Buffer.from(spoilPicture(mode, png)).toString('base64') }),
-    );
+    return context.json(succeed({ image: Buffer.from(spoil(mode, png)).toString('base64') }));
   };
 
   return new Hono()
@@ -113,7 +114,7 @@ export function createWorkersAiEmulator({ baseUrl }: { baseUrl: string }): Hono 
               })
               .png()
               .toBuffer();
-      return context.body(new Uint8Array(spoilPicture(rule?.mode, changed)), 200, {
+      return context.body(new Uint8Array(spoil(rule?.mode, changed)), 200, {
         'Content-Type': 'image/png',
       });
     })
@@ -156,7 +157,11 @@ function respondWithFault(
     case 'error_500':
       return context.text('Internal server error', 500);
     case 'opaque':
+    case 'other_size':
+    case 'dead_url':
+    case 'not_a_picture':
     case 'truncated_picture':
+    case 'huge_picture':
       return null;
     default:
       return respondWithCommonFault(context, { mode, delayMs });
@@ -165,4 +170,8 @@ function respondWithFault(
 
 function isCoded(mode: Rule['mode']): mode is keyof typeof coded {
   return mode in coded;
+}
+
+function spoil(mode: Rule['mode'] | undefined, png: Uint8Array): Uint8Array {
+  return mode === 'huge_picture' ? new Uint8Array(hugeBytes) : spoilPicture(mode, png);
 }

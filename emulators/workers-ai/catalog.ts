@@ -75,7 +75,7 @@ export function createCatalog(renderer: ImageRenderer, baseUrl: string) {
     const [source] = given.map((uri) => Buffer.from(uri.replace(/^[^,]*,/, ''), 'base64'));
     const own = source ? await sharp(source).metadata() : { width: 1024, height: 1024 };
     const { width, height } = sizeIn(data) ?? own;
-    const shape = sizeAndRatio(width, height);
+    const shape = sizeAndRatio(mode === 'other_size' ? width * 2 : width, height);
     const isCutOut = data.image !== undefined;
     const { name, png } = await renderNamed(renderer, {
       prompt:
@@ -84,8 +84,9 @@ export function createCatalog(renderer: ImageRenderer, baseUrl: string) {
       ...(isCutOut ? {} : { ratio: shape.ratio }),
       ...(source ? { source } : {}),
     });
-    served.set(name, spoilPicture(mode, png));
-    return { image: `${baseUrl}/files/${name}.png` };
+    const isHuge = mode === 'huge_picture';
+    served.set(name, isHuge ? new Uint8Array(30 * 1024 * 1024) : spoilPicture(mode, png));
+    return { image: `${baseUrl}/files/${mode === 'dead_url' ? 'gone' : name}.png` };
   };
 
   const serve = (context: Context): Response => {

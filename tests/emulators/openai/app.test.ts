@@ -7,7 +7,7 @@ let service: ReturnType<typeof createOpenAiEmulator>;
 const authorized = { Authorization: `Bearer ${EMULATED_OPENAI_KEYS[0]}` };
 
 beforeEach(async () => {
-  service = createOpenAiEmulator();
+  service = createOpenAiEmulator({ baseUrl: 'http://openai.test' });
   await control({ size: 64 });
 });
 
