@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { HistoryItem } from '../../../src/device/history/history-item.ts';
 import { responseMaxMs, restMs } from '../../../src/device/history/picture-database.ts';
 import { pageStorage } from '../page-storage.ts';
-import { blockTransactions, pass } from './blocked-database.ts';
+import { blockTransactions, pass, settle } from './blocked-database.ts';
 
 /** Ends one after the other, as the browser's. */
 let lock: Promise<unknown> = Promise.resolve();
@@ -72,4 +72,35 @@ it('has no record of a picture whose bytes were not written, and holds the lock 
   await pass(restMs.min);
   expect(await history.add(item(2), picture)).toEqual({ ok: true, evicted: 0 });
   expect(ids()).toEqual(['item-2', 'item-1']);
+});
+
+it('deletes a record at once, and says that the bytes are still there', async () => {
+  const { history, ids } = await openHistory();
+  const end = await blockTransactions();
+  messages = 0;
+  const removed = history.remove(['item-1'], { everywhere: false });
+  await settle();
+  expect(ids()).toEqual([]);
+  expect(messages).toBe(1);
+  await pass(responseMaxMs.readwrite);
+  expect(await removed).toEqual(busy);
+  end();
+  await pass(restMs.min);
+  const { pictureIds } = await import('../../../src/device/history/picture-store.ts');
+  const { removeLeftovers } = await import('../../../src/device/history/thumbnails.ts');
+  expect(await pictureIds('ann')).toEqual(['item-1']);
+  await removeLeftovers('ann', new Set(), (id) => id === 'item-1');
+  expect(await pictureIds('ann')).toEqual([]);
+});
+
+it('does not say that it is cleared while nobody knows what is there', async () => {
+  const { history, ids } = await openHistory();
+  const end = await blockTransactions();
+  const cleared = history.clear();
+  await pass(responseMaxMs.readonly);
+  expect(await cleared).toEqual(busy);
+  expect(ids()).toEqual([]);
+  end();
+  await pass(restMs.min);
+  expect(await history.clear()).toEqual({ ok: true });
 });
