@@ -6,6 +6,7 @@ import { testInBrowsers } from './test/browsers.mjs';
 import { clearResults, printCounts, stage, vitestStage } from './test/stage.mjs';
 
 const script = (name, id, options) => stage(name, id, ['npm', 'run', '--silent', id], options);
+const beside = { niceness: 10 };
 const node = (name, id, path, ...parameters) =>
   stage(name, id, ['node', join(root, 'scripts', path), ...parameters], beside);
 
@@ -13,8 +14,7 @@ await installPackages();
 await generateTypes();
 clearResults();
 
-// The Worker's tests take the longest, and wait a third of their time: two other queues use the rest.
-const beside = { niceness: 10 };
+// The Worker's tests wait for a third of their time: two other queues use the rest of two cores.
 const [isBuilt] = await Promise.all([testBuild(), testWorker(), testInNode()]);
 if (isBuilt) await testInBrowsers();
 process.exit(printCounts() ? 0 : 1);

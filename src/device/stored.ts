@@ -16,6 +16,15 @@ export function writeStored(key: string, value: string | null): void {
   } catch {}
 }
 
+/** Parses what was stored as JSON. Returns null for what is not. */
+export function parseStored<Value extends object>(text: string | null): Value | null {
+  try {
+    return JSON.parse(text ?? 'null') as Value | null;
+  } catch {
+    return null;
+  }
+}
+
 export function removeStored(prefix: string): void {
   for (const pick of [() => localStorage, () => sessionStorage]) {
     try {

@@ -22,10 +22,10 @@ interface PageParts {
   status?: ContentfulStatusCode;
 }
 
-/** The fonts of the first screen. The style sheet has the addresses of this build. */
-const firstFonts: Record<Language, string> = {
-  en: 'bricolage-grotesque-latin-wght|geist-latin-wght|hindi-name',
-  hi: 'noto-sans-devanagari|bricolage-grotesque-latin-wght|geist-latin-wght',
+/** The addresses of the first screen's fonts. Only the style sheet knows those of this build. */
+const firstFonts: Record<Language, readonly string[]> = {
+  en: fontAddresses('bricolage-grotesque-latin-wght|geist-latin-wght|hindi-name'),
+  hi: fontAddresses('noto-sans-devanagari|bricolage-grotesque-latin-wght|geist-latin-wght'),
 };
 
 /** Runs before the first paint: the theme that the visitor has chosen in the product. */
@@ -97,11 +97,12 @@ export function framedPage(
 
 /** They come last, because they have fallbacks and the picture has none. */
 function fontLinks(language: Language) {
-  const addresses = style.match(
-    new RegExp(`/[^()"']*(?:${firstFonts[language]})-[^()"']*\\.woff2`, 'g'),
-  );
-  return addresses?.map(
+  return firstFonts[language].map(
     (address) =>
       html`<link rel="preload" fetchpriority="low" as="font" type="font/woff2" crossorigin href="${address}" />`,
   );
+}
+
+function fontAddresses(names: string): readonly string[] {
+  return style.match(new RegExp(`/[^()"']*(?:${names})-[^()"']*\\.woff2`, 'g')) ?? [];
 }

@@ -168,7 +168,7 @@ function remixAddress({ record, showPrompt, allowRemix }: LiveShare, isSignedIn:
   const hasSource = toolCatalogue[tool].nextPosition !== null;
   const remix = { hasSource, credits: toolCost({ tool }) };
   if (isSignedIn) return { ...remix, address: addressWith(all) };
-  // The sign-in returns to no longer address.
+  // The sign-in cuts a longer return path, and with it the prompt.
   const isShort = returnPath(addressWith(all)) === addressWith(all);
   return { ...remix, address: signInPath(addressWith(isShort ? all : look)) };
 }

@@ -189,7 +189,7 @@ describe('a deleted picture', () => {
     expect(await storedIds()).toEqual(['item-1', 'item-3']);
   });
 
-  it('gets no bytes that arrive later, and is as any other once it is imported again', async () => {
+  it('stays without the bytes of a slow download, and returns whole from an import', async () => {
     const history = await filled(1);
     await history.remove(['item-1'], everywhere);
     await history.restore('item-1', picture());

@@ -14,11 +14,11 @@ export function spareCalls({ ledger }: { ledger: Ledger }): number | undefined {
   return ledger.keepsPurchase() ? undefined : callsForBuyers;
 }
 
-/** Returns whether the operator has bounded the day's calls, and at most the share `spareCalls` is left. */
-export async function isBudgetSpent(environment: Env, spareCalls?: number): Promise<boolean> {
+/** Returns whether the operator has bounded the day's calls, and at most the share `spare` is left. */
+export async function isBudgetSpent(environment: Env, spare?: number): Promise<boolean> {
   const { provider } = (await configuredProvider(environment)) ?? {};
   if (provider?.limits.callsPerDay === undefined) return false;
-  const asked = keyPoolOf(environment, provider).isSpent(spareCalls);
+  const asked = keyPoolOf(environment, provider).isSpent(spare);
   const late = scheduler.wait(budgetWaitMs).then(() => false);
   return Promise.race([asked.catch(() => false), late]);
 }

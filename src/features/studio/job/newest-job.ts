@@ -1,7 +1,7 @@
 import type { Job } from '../../../../domain/account/job.ts';
 import type { Tool } from '../../../../domain/tools/tools.ts';
 import { userForgotten } from '../../../api/request.ts';
-import { readStored, writeStored } from '../../../device/stored.ts';
+import { parseStored, readStored, writeStored } from '../../../device/stored.ts';
 import type { Submission } from './submit-job.ts';
 
 /**
@@ -84,13 +84,13 @@ export class NewestJob {
 
   /** Returns what was submitted with the followed job; null if that is not known. */
   submitted(): Submission | null {
-    const submission = parseStored<Submission>(this.#submittedKey);
+    const submission = parseStored<Submission>(readStored(this.#submittedKey));
     return submission?.jobs[0]?.id === this.#state.jobId ? submission : null;
   }
 
   /** Returns the followed job if it has ended; it is shown until the server has responded. */
   ended(): Job | undefined {
-    const job = parseStored<Job>(this.#endedKey);
+    const job = parseStored<Job>(readStored(this.#endedKey));
     return job?.id === this.#state.jobId ? job : undefined;
   }
 
@@ -130,15 +130,6 @@ export class NewestJob {
   #change(changed: Partial<NewestJobState>): void {
     this.#state = { ...this.#state, ...changed };
     for (const listener of this.#listeners) listener();
-  }
-}
-
-/** Returns null also for what is not JSON. */
-function parseStored<Value extends object>(key: string): Value | null {
-  try {
-    return JSON.parse(readStored(key) ?? 'null') as Value | null;
-  } catch {
-    return null;
   }
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../../../domain/tools/picture-options.ts';
 import { type PromptTool, type Tool, toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { readSessionDraft, saveSessionDraft } from '../../../device/drafts/session-draft.ts';
-import { readStored, writeStored } from '../../../device/stored.ts';
+import { parseStored, readStored, writeStored } from '../../../device/stored.ts';
 import { useFeatures } from '../../availability/availability.ts';
 
 /** A further picture for the provider to look at. */
@@ -73,14 +73,14 @@ export function usePictureOptions(userId: string, tool: PromptTool): OptionState
   const styleKey = keyOf(userId, tool, 'style');
   const [wantedStyle, setStyle] = useState(() => readStored(styleKey));
   const [references, setReferences] = useState<readonly Reference[]>([]);
-  const [once, setOnce] = useState(() => readOnce(userId, tool));
-  const { seed } = once;
+  const [tabChoices, setTabChoices] = useState(() => readTabChoices(userId, tool));
+  const { seed } = tabChoices;
   const hasSource = toolCatalogue[tool].nextPosition !== null;
   const shapes = features.shapes.filter((shape) => hasSource || shape !== 'original');
   const usual = shapes.find((each) => each === (hasSource ? 'original' : '1:1')) ?? shapes[0];
   const shape = shapes.find((each) => each === wanted) ?? usual ?? null;
   const qualities = features.qualities.length > 1 ? features.qualities : [];
-  const chosen = qualities.find(({ id }) => id === once.quality);
+  const chosen = qualities.find(({ id }) => id === tabChoices.quality);
   const quality = chosen?.id ?? 'standard';
   // A headshot has attire and a backdrop instead (`headshot-presets.tsx`).
   const styles = tool === 'headshot' ? [] : (features.styles.map(({ id }) => id) as Style[]);
@@ -99,7 +99,7 @@ export function usePictureOptions(userId: string, tool: PromptTool): OptionState
     hasSeeds: features.seeds,
     seed: features.seeds ? seed : null,
     countMax: features.variationsMax,
-    count: Math.min(once.count, features.variationsMax),
+    count: Math.min(tabChoices.count, features.variationsMax),
     choose: (next) => {
       if (next.shape) {
         writeStored(key, next.shape);
@@ -109,9 +109,13 @@ export function usePictureOptions(userId: string, tool: PromptTool): OptionState
         writeStored(styleKey, next.style);
         setStyle(next.style);
       }
-      const { quality = once.quality, seed = once.seed, count = once.count } = next;
-      setOnce({ quality, seed, count });
-      saveSessionDraft(userId, onceId(tool), JSON.stringify({ quality, seed, count }));
+      const changed = {
+        quality: next.quality ?? tabChoices.quality,
+        seed: next.seed === undefined ? tabChoices.seed : next.seed,
+        count: next.count ?? tabChoices.count,
+      };
+      setTabChoices(changed);
+      saveSessionDraft(userId, tabChoicesId(tool), JSON.stringify(changed));
     },
     options: optionsOf({ shape, quality, style, references, seed: features.seeds ? seed : null }),
     pixels: features.qualities.find(({ id }) => id === quality)?.pixels,
@@ -129,19 +133,18 @@ export function writeLook(
   if (style) writeStored(keyOf(userId, tool, 'style'), style);
 }
 
-/** What is chosen for the next pictures, and not for the next visit. It survives a purchase and a reload. */
-const firstOnce: Pick<OptionState, 'quality' | 'seed' | 'count'> = {
+/** What is chosen for this tab alone: it survives a purchase and a reload, and not the visit. */
+const usualTabChoices: Pick<OptionState, 'quality' | 'seed' | 'count'> = {
   quality: 'standard',
   seed: null,
   count: 1,
 };
 
-function readOnce(userId: string, tool: PromptTool): typeof firstOnce {
-  const saved = readSessionDraft(userId, onceId(tool));
-  return saved ? { ...firstOnce, ...(JSON.parse(saved) as Partial<typeof firstOnce>) } : firstOnce;
+function readTabChoices(userId: string, tool: PromptTool): typeof usualTabChoices {
+  return { ...usualTabChoices, ...parseStored(readSessionDraft(userId, tabChoicesId(tool))) };
 }
 
-function onceId(tool: PromptTool): string {
+function tabChoicesId(tool: PromptTool): string {
   return `${tool}.options`;
 }
 

@@ -118,8 +118,7 @@ export function BatchGrid(props: {
 function MadePicture({ job, place, onOpen }: { job: Job; place: number; onOpen: () => void }) {
   const percent = useDownloadPercent(job.id);
   if (useIsArriving(job)) {
-    const { downloading } = jobTexts;
-    return <Developing label={percent === null ? downloading : `${downloading}, ${percent} %`} />;
+    return <Developing label={jobTexts.downloading} percent={percent} />;
   }
   return (
     <button
@@ -149,17 +148,19 @@ function UnfinishedPicture({ job, mobile }: { job: Job; mobile: boolean }) {
       </div>
     );
   }
-  return <Developing label={stageLabel(job)} isStill={job.state !== 'running'} />;
+  return <Developing label={stageLabel(job)} percent={null} isStill={job.state !== 'running'} />;
 }
 
-function Developing({ label, isStill = false }: { label: string; isStill?: boolean }) {
+function Developing(props: { label: string; percent: number | null; isStill?: boolean }) {
+  const { label, percent, isStill = false } = props;
   return (
     <>
       <span aria-hidden="true" className="absolute inset-0 bg-undeveloped">
         {isStill ? null : <span className="block size-full animate-develop bg-developing" />}
       </span>
       <p className="relative mt-auto mb-3 rounded-full bg-raised px-3 py-1 text-small tabular-nums shadow-float">
-        {label}
+        <span>{label}</span>
+        {percent === null ? null : <span translate="no">{`, ${percent} %`}</span>}
       </p>
     </>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Returns a ref for the result. A submit scrolls it into view, because on a phone it is below the form, and
- * the field for a change is below the picture, unless most of it is visible.
+ * Returns a ref for the result. A submit scrolls it into view unless most of it is visible: on a phone it is
+ * below the form, and the field for a change is below the picture.
  */
 export function useScrollIntoView(isSubmitting: boolean) {
   const place = useRef<HTMLElement>(null);

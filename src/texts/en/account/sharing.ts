@@ -11,7 +11,7 @@ const english = {
   showPromptNote: 'Visitors read what you wrote.',
   allowRemix: 'Allow Remix',
   allowRemixNote: 'Visitors can open the tool with your settings. They never get your photo.',
-  noRemix: 'Visitors can’t remix this picture: its settings work on no other.',
+  noRemix: 'Edits and cut-outs can’t be remixed: their settings fit no other picture.',
   showReceipt: 'Show the receipt',
   showReceiptNote: 'Visitors can check the file, its price and its date.',
   create: 'Create link',

@@ -147,7 +147,7 @@ describe('a job that the account refuses', () => {
   it.each([
     ['a picture', picture, 'You need at least 1 credit.'],
     ['another background', background, 'You need at least 2 credits.'],
-  ])('a user without the credits for %s is told how many it needs', async (_, body, detail) => {
+  ])('a refusal for too few credits says how many %s needs', async (_, body, detail) => {
     responses['jobs.create'] = { ok: false, code: 'insufficient_credits', available: 0 };
     expect(await create(body)).toMatchObject({
       status: 402,

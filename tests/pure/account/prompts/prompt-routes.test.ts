@@ -137,7 +137,7 @@ it.each([
   [phone, {}, 350],
   ['', {}, 400],
   ['', { IMAGE_PROVIDER: 'openai', IMAGE_PROVIDER_URL: undefined }, null],
-])('the device "%s" with %j is told of %j characters', async (agent, variables, length) => {
+])('the device "%s" with %j may send %j characters', async (agent, variables, length) => {
   const { json } = await call('/api/prompts/limits', undefined, { agent, variables });
   expect(json).toEqual({ providerLength: length });
 });

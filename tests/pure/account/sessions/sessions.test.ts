@@ -66,7 +66,7 @@ describe('a session', () => {
     expect(use('a')).toMatchObject({ session: { user: { displayName: null } } });
   });
 
-  it('a session of a user whom the operator has disabled is told from one that has ended', () => {
+  it('a session of a user whom the operator has disabled differs from one that has ended', () => {
     sessions.begin(ada, { hash: 'a', from });
     sql.all('UPDATE account SET disabled_at = 1');
     expect(use('a')).toMatchObject({ state: 'user_disabled', session: { user: ada } });

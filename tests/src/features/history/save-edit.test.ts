@@ -96,7 +96,7 @@ describe('an edit that the device has finished', () => {
   );
 
   it.each(['later', 'unsent', 'busy'] as const)(
-    'that does not reach the account is tried again later, which its user is told once: %s',
+    'that does not reach the account is tried again later, which is announced once: %s',
     async (response) => {
       responses = [refused('no_place'), refused('no_place')];
       account.response = response;

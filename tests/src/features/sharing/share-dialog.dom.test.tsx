@@ -101,7 +101,7 @@ it('a report is of the picture at which its dialog was opened', async () => {
 it('an edit can’t be remixed, and the dialog says so', async () => {
   const page = await open('edit');
   expect(page.queryByRole('checkbox', { name: 'Allow Remix' })).toBeNull();
-  expect(page.getByText(/can’t remix this picture/)).toBeTruthy();
+  expect(page.getByText(/can’t be remixed/)).toBeTruthy();
 });
 
 it('a picture that is not shared has its receipt, with the hash of the file that a download saves', async () => {

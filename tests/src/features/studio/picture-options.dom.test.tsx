@@ -2,6 +2,7 @@ import '../../../in-node/indexed-db.ts';
 import { act, fireEvent, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { saveSessionDraft } from '../../../../src/device/drafts/session-draft.ts';
 import { OptionRows } from '../../../../src/features/studio/options/option-rows.tsx';
 import {
   type OptionState,
@@ -86,6 +87,11 @@ describe('the options of a picture', () => {
     back.page.unmount();
     const other = await open(features, 'img2img');
     expect(other.state()).toMatchObject({ quality: 'standard', count: 1, seed: null });
+  });
+
+  it('are the usual ones where what was stored is damaged', async () => {
+    saveSessionDraft('user-1', 'text2img.options', '{');
+    expect((await open({ variationsMax: 4 })).state()?.count).toBe(1);
   });
 
   it('add the chosen style to the text that is sent, and remember it', async () => {
