@@ -9,8 +9,8 @@ export const batchRequestSchema = z.object({
   expectedCost: z.int().nonnegative(),
   jobs: z
     .array(jobRequestSchema)
-    .min(1)
-    .max(batchJobsMax)
+    .min(1, 'Ask for at least one picture.')
+    .max(batchJobsMax, `Ask for at most ${batchJobsMax} pictures at once.`)
     .refine((jobs) => new Set(jobs.map(({ id }) => id)).size === jobs.length, {
       error: 'Each job needs an id of its own',
     }),

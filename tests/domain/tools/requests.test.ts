@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { batchRequestSchema } from '../../../domain/account/batch.ts';
 import { jobRequestSchema, promptOf } from '../../../domain/account/job.ts';
+import { batchJobsMax } from '../../../domain/limits.ts';
 
 const id = 'job-00000001';
 const uploadId = 'upload-0001';
@@ -42,6 +44,20 @@ it.each([
   ],
 ])('a job request is refused with "%s": %o', (message, body) => {
   expect(firstFault({ id, ...body })).toBe(message);
+});
+
+it.each([
+  [0, 'Ask for at least one picture.'],
+  [batchJobsMax, undefined],
+  [batchJobsMax + 1, 'Ask for at most 40 pictures at once.'],
+])('a batch of %d jobs is refused with "%s"', (count, message) => {
+  const jobs = Array.from({ length: count }, (_, at) => ({
+    id: `job-${String(at).padStart(8, '0')}`,
+    tool: 'text2img',
+    prompt: 'a cat',
+  }));
+  const parsed = batchRequestSchema.safeParse({ id, expectedCost: count, jobs });
+  expect(parsed.error?.issues[0]?.message).toBe(message);
 });
 
 it.each([

@@ -2,7 +2,7 @@ import { isMobile } from '../../../domain/device.ts';
 import { waitingJobsMax } from '../../../domain/limits.ts';
 import { accountRoutesOf } from '../../api/routes-of.ts';
 import { SessionRefusal } from '../../sessions/session-guard.ts';
-import { jobRefusals, newPrice, unavailableIn } from './job-refusals.ts';
+import { jobRefusals, newPrice, tooFewCredits, unavailableIn } from './job-refusals.ts';
 import { toBatch } from './job-view.ts';
 import type { BatchRefusal } from './paid-batches.ts';
 
@@ -56,7 +56,9 @@ function optionsOf({ code, available, affordable, cost, retryAt }: BatchRefusal)
       return { detail: newPrice(cost ?? 0) };
     case 'insufficient_credits':
       return {
-        detail: `You have credits for ${affordable} of these pictures. You were not charged.`,
+        detail: affordable
+          ? `You have credits for ${affordable} of these pictures. You were not charged.`
+          : tooFewCredits(cost ?? 1),
         available,
         affordable,
       };

@@ -29,7 +29,15 @@ export const jobRefusals = {
 } as const satisfies Record<Exclude<JobRefusal, 'account_closed'>, ErrorCode>;
 
 export function newPrice(cost: number): string {
-  return `The price is now ${cost} ${cost === 1 ? 'credit' : 'credits'}. You were not charged.`;
+  return `The price is now ${credits(cost)}. You were not charged.`;
+}
+
+export function tooFewCredits(cost: number): string {
+  return `You need at least ${credits(cost)}.`;
+}
+
+function credits(count: number): string {
+  return `${count} ${count === 1 ? 'credit' : 'credits'}`;
 }
 
 /** Returns why this deployment cannot make one of the pictures; null if it can make all. */

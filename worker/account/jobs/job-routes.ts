@@ -3,7 +3,7 @@ import { isMobile } from '../../../domain/device.ts';
 import { toolCost } from '../../../domain/tools/tool-cost.ts';
 import { accountRoutesOf } from '../../api/routes-of.ts';
 import { SessionRefusal } from '../../sessions/session-guard.ts';
-import { jobRefusals, newPrice, unavailableIn } from './job-refusals.ts';
+import { jobRefusals, newPrice, tooFewCredits, unavailableIn } from './job-refusals.ts';
 import { toJob } from './job-view.ts';
 
 const listLength = 50;
@@ -22,9 +22,7 @@ export const jobRoutes = accountRoutesOf({
       return refuse('price_changed', { detail: newPrice(toolCost(body)) });
     }
     if (!outcome.ok && outcome.code === 'insufficient_credits') {
-      const cost = toolCost(body);
-      const detail = `You need at least ${cost} ${cost === 1 ? 'credit' : 'credits'}.`;
-      return refuse('insufficient_credits', { detail });
+      return refuse('insufficient_credits', { detail: tooFewCredits(toolCost(body)) });
     }
     if (!outcome.ok) {
       // The sessions ended with the account while the job was being created.

@@ -101,7 +101,7 @@ export class PaidBatches {
     const { available } = this.#ledger.balance();
     if (available < cost) {
       const affordable = countAffordable(costs, available);
-      return { ok: false, code: 'insufficient_credits', available, affordable };
+      return { ok: false, code: 'insufficient_credits', available, affordable, cost };
     }
     this.#batches.add({ id, digest, cost });
     const longestMs = Math.max(...jobs.map(({ deadlineMs }) => deadlineMs));

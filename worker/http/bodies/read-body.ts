@@ -37,13 +37,21 @@ export function readQuery(context: Context, schema: z.ZodObject): Read<unknown> 
 }
 
 function checkValue(context: Context, schema: z.ZodType, value: unknown): Read<unknown> {
-  const parsed = schema.safeParse(value);
+  const unworded = new Set<string>();
+  const parsed = schema.safeParse(value, {
+    // Asked for each fault for which the schema has no text of its own.
+    error: ({ path }) => {
+      unworded.add(path?.join('.') ?? '');
+      return undefined;
+    },
+  });
   if (parsed.success) return { ok: true, value: parsed.data };
   const errors = parsed.error.issues.map((issue) => ({
     path: issue.path.join('.'),
     message: issue.message,
   }));
-  const detail = errors[0]?.path ? errors[0].message : undefined;
+  const [first] = errors;
+  const detail = first?.path && !unworded.has(first.path) ? first.message : undefined;
   return {
     ok: false,
     response: refuse(context, 'invalid_input', { errors, ...(detail ? { detail } : {}) }),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../domain/account/job.ts';
 import type { JobState } from '../../../../domain/account/job-state.ts';
+import { batchRoutes } from '../../../../worker/account/jobs/batch-routes.ts';
 import { jobRoutes } from '../../../../worker/account/jobs/job-routes.ts';
 import { requestAsUser } from '../call-as-user.ts';
 import { jobRecord } from './job-record.ts';
@@ -154,6 +155,37 @@ describe('a job that the account refuses', () => {
       json: { code: 'insufficient_credits', detail },
     });
   });
+});
+
+it.each([
+  [0, 'You need at least 2 credits.'],
+  [1, 'You have credits for 1 of these pictures. You were not charged.'],
+])('a batch of which %d can be paid is refused with "%s"', async (affordable, detail) => {
+  const body = {
+    id: 'batch-0001',
+    expectedCost: 2,
+    jobs: [picture, { ...picture, id: 'job-0002' }],
+  };
+  const response = await requestAsUser(
+    batchRoutes,
+    '/api/batches',
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    },
+    {
+      responses: {
+        'jobs.createBatch': () => ({
+          ok: false,
+          code: 'insufficient_credits',
+          affordable,
+          cost: 2,
+        }),
+      },
+    },
+  );
+  expect(await response.json()).toMatchObject({ status: 402, detail });
 });
 
 it('the newest 50 jobs are listed, each with a signed link to its picture', async () => {

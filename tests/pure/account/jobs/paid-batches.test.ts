@@ -72,7 +72,7 @@ describe('a new batch', () => {
         account.ledger.hold({ ref: 'other', credits: 98, expiresAt: now + 1e9 });
         return create(jobsOf(4));
       },
-      { code: 'insufficient_credits', available: 2, affordable: 2 },
+      { code: 'insufficient_credits', available: 2, affordable: 2, cost: 4 },
     ],
     [
       'with the id of another job',

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { CallBody } from '../../../../domain/api/call.ts';
+import { problems } from '../../../../domain/problems.ts';
 import { readBody, readQuery } from '../../../../worker/http/bodies/read-body.ts';
 
 const fields = z.object({ name: z.string().max(3, 'Too long.').optional() }).strict();
@@ -91,7 +92,7 @@ describe('a JSON body', () => {
     }
   });
 
-  it('a wrong field is named, and the detail is its message', async () => {
+  it('a wrong field is named, and the detail is its message if the schema has one for it', async () => {
     expect(await send('json', '{"name":"Grace"}', 'application/json')).toMatchObject({
       status: 422,
       code: 'invalid_input',
@@ -101,6 +102,7 @@ describe('a JSON body', () => {
     const nested = z.object({ list: z.array(z.object({ at: z.int() })) });
     const wrong = await send('json', '{"list":[{"at":1},{"at":"x"}]}', 'application/json', nested);
     expect(wrong.errors).toEqual([{ path: 'list.1.at', message: expect.any(String) }]);
+    expect(wrong.detail).toBe(problems.invalid_input.detail);
   });
 });
 
