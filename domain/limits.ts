@@ -82,8 +82,11 @@ export const contactWindowMs = 60 * 60_000;
 /** Contact messages that one network may send within `contactWindowMs`. */
 export const contactMessagesMax = 5;
 
-/** Of all networks together: whatever fills the database stops the whole product. */
-export const contactMessagesPerDay = 500;
+/** Of all networks together. From `flood` on, a range or a user may send only `contactMessagesInFlood`. */
+export const contactMessagesPerDay = { flood: 500, most: 2500 } as const;
+
+/** Few ranges start a flood. It must not keep the others from writing. */
+export const contactMessagesInFlood = 3;
 
 /** Of one user, or one /24 or /48: a customer may have all of these (docs/decisions/0009). */
 export const contactMessagesPerRangePerDay = 50;

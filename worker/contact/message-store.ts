@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayMs } from '../../domain/days.ts';
 import {
+  contactMessagesInFlood,
   contactMessagesMax,
   contactMessagesPerDay,
   contactMessagesPerRangePerDay,
@@ -51,7 +52,7 @@ export class MessageStore {
 
   /**
    * Returns null at a limit: `contactMessagesMax` per network and hour, `contactMessagesPerRangePerDay` per range,
-   * `contactMessagesPerDay` in all. A signed-in user has a count of their own instead of the range's, so a stranger
+   * `contactMessagesPerDay` in all, and `contactMessagesInFlood` of one range in a flood. A signed-in user has a count of their own instead of the range's, so a stranger
    * can't block the form for them. An id that exists returns the stored message. One statement counts and writes, so
    * simultaneous requests can't exceed the limits.
    */
@@ -64,11 +65,12 @@ export class MessageStore {
          FROM (SELECT (SELECT id FROM users WHERE id = ?5) AS user_id) AS sender
          WHERE (SELECT COUNT(*) FROM contact_messages
                 WHERE sender_hash = ?6 AND created_at > ?9) < ?10
-           AND (SELECT COUNT(*) FROM contact_messages WHERE created_at > ?11) < ?12
+           AND (SELECT COUNT(*) FROM contact_messages WHERE created_at > ?11) < ?15
            AND iif(sender.user_id IS NULL,
              (SELECT COUNT(*) FROM contact_messages WHERE range_hash = ?13 AND created_at > ?11),
              (SELECT COUNT(*) FROM contact_messages
-              WHERE user_id = sender.user_id AND created_at > ?11)) < ?14
+              WHERE user_id = sender.user_id AND created_at > ?11))
+             < iif((SELECT COUNT(*) FROM contact_messages WHERE created_at > ?11) < ?12, ?14, ?16)
          ON CONFLICT (id) DO NOTHING`,
       )
       .bind(
@@ -83,9 +85,11 @@ export class MessageStore {
         now - contactWindowMs,
         contactMessagesMax,
         now - dayMs,
-        contactMessagesPerDay,
+        contactMessagesPerDay.flood,
         message.rangeHash,
         contactMessagesPerRangePerDay,
+        contactMessagesPerDay.most,
+        contactMessagesInFlood,
       )
       .run();
     const row = await this.#database
@@ -109,7 +113,7 @@ export class MessageStore {
       .bind(rangeHash, userId, now - dayMs)
       .first<{ of_all: number; of_range: number; of_user: number; is_user: number }>();
     if (!counts) return 'network';
-    if (counts.of_all >= contactMessagesPerDay) return 'all';
+    if (counts.of_all >= contactMessagesPerDay.flood) return 'all';
     if (counts.is_user > 0) {
       return counts.of_user >= contactMessagesPerRangePerDay ? 'user' : 'network';
     }

@@ -11,10 +11,13 @@ export const reportsPerNetworkPerDay = 20;
 /** Reports of one range of networks within a day: one customer of IPv6 has 65,536 networks. */
 export const reportsPerRangePerDay = 50;
 
-/** Of all networks together. A flood leaves room for the first report of any other picture. */
+/** Of all networks together: more are a flood, in which a range may send only `reportsPerRangeInFlood`. */
 export const reportsPerDay = 1000;
 
-/** With those first reports: whatever fills the database stops the whole product. */
+/** Few ranges start a flood. It must not keep the others from reporting. */
+export const reportsPerRangeInFlood = 3;
+
+/** In a flood too: whatever fills the database stops the whole product. */
 export const reportsPerDayMax = 5000;
 
 /** How long the operator sees resolved reports, in milliseconds. */
@@ -67,17 +70,16 @@ export class ReportStore {
   /** One statement counts and writes, so that simultaneous reports can't exceed the limits. */
   async add(report: NewReport, now: number): Promise<'stored' | 'known' | 'network' | 'all'> {
     const { shareId, userId, pictureId, reason, comment, reporterHash, rangeHash } = report;
-    const ofPicture =
-      'user_id = ?3 AND picture_id = ?4 AND (resolved_at IS NULL OR created_at > ?10)';
+    const ofDay = 'SELECT COUNT(*) FROM reports WHERE created_at > ?10';
     const { meta } = await this.#database
       .prepare(
         `INSERT INTO reports (id, share_id, user_id, picture_id, reason, comment, reporter_hash, created_at, range_hash)
          SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?13
-         WHERE (SELECT COUNT(*) FROM reports WHERE ${ofPicture}) < ?9
-           AND (SELECT COUNT(*) FROM reports WHERE reporter_hash = ?7 AND created_at > ?10) < ?11
-           AND (SELECT COUNT(*) FROM reports WHERE range_hash = ?13 AND created_at > ?10) < ?14
-           AND (SELECT COUNT(*) FROM reports WHERE created_at > ?10) <
-             CASE WHEN EXISTS (SELECT 1 FROM reports WHERE ${ofPicture}) THEN ?12 ELSE ?15 END
+         WHERE (SELECT COUNT(*) FROM reports WHERE user_id = ?3 AND picture_id = ?4
+                  AND (resolved_at IS NULL OR created_at > ?10)) < ?9
+           AND (${ofDay} AND reporter_hash = ?7) < ?11
+           AND (${ofDay} AND range_hash = ?13) < IIF((${ofDay}) < ?12, ?14, ?16)
+           AND (${ofDay}) < ?15
          ON CONFLICT DO NOTHING`,
       )
       .bind(
@@ -96,6 +98,7 @@ export class ReportStore {
         rangeHash,
         reportsPerRangePerDay,
         reportsPerDayMax,
+        reportsPerRangeInFlood,
       )
       .run();
     return meta.changes > 0 ? 'stored' : this.#whyNot(report, now);
@@ -114,9 +117,9 @@ export class ReportStore {
       .bind(reporterHash, userId, pictureId, now - dayMs, rangeHash)
       .first<Record<'of_all' | 'of_network' | 'of_range' | 'of_picture' | 'same', number>>();
     if (!counts || counts.same > 0 || counts.of_picture >= reportsPerPicture) return 'known';
+    if (counts.of_all >= reportsPerDay) return 'all';
     if (counts.of_network >= reportsPerNetworkPerDay) return 'network';
-    if (counts.of_range >= reportsPerRangePerDay) return 'network';
-    return counts.of_all >= reportsPerDay ? 'all' : 'known';
+    return counts.of_range >= reportsPerRangePerDay ? 'network' : 'known';
   }
 
   /** Returns open reports, the oldest first, or all, the newest first. */

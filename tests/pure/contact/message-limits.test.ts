@@ -86,12 +86,26 @@ describe('the number of contact messages', () => {
     expect(await write(null)).toBe(false);
   });
 
-  it('all networks together may send 500 messages within a day', async () => {
-    const from = (at: number) => ({ senderHash: `network-${at}`, rangeHash: `range-${at}` });
-    for (let sent = 0; sent < 500; sent += 1) expect(await write(null, from(sent))).toBe(true);
-    expect(await write(null, { ...from(500), at: now + dayMs - 1 })).toBe(false);
-    expect(await reached(null)).toBe('all');
-    expect(await write(null, { ...from(500), at: now + dayMs })).toBe(true);
+  it('from 500 messages within a day on, each range and each user may send 3, up to 2500 in all', async () => {
+    const fill = (count: number) =>
+      database
+        .prepare(
+          `WITH RECURSIVE sent(at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM sent WHERE at < ?)
+           INSERT INTO contact_messages (id, name, email, message, sender_hash, range_hash, created_at)
+           SELECT hex(randomblob(8)), '', '', '', 'n' || at, 'r' || (at % 10), ? FROM sent`,
+        )
+        .bind(count, now)
+        .run();
+    await fill(500);
+    expect(await write(null, { rangeHash: 'r0' })).toBe(false);
+    for (const userId of [null, 'ada']) {
+      await writeMany(userId, 3);
+      expect(await write(userId, { at: now + dayMs - 1 })).toBe(false);
+      expect(await reached(userId)).toBe('all');
+    }
+    await fill(2500 - 506);
+    expect(await write('bob')).toBe(false);
+    expect(await write('bob', { at: now + dayMs })).toBe(true);
   });
 });
 

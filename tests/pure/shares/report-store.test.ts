@@ -6,6 +6,7 @@ import {
   reportsPerDayMax,
   reportsPerNetworkPerDay,
   reportsPerPicture,
+  reportsPerRangeInFlood,
   reportsPerRangePerDay,
 } from '../../../worker/shares/report-store.ts';
 import { openDatabase } from '../d1.ts';
@@ -58,7 +59,6 @@ it.each([
   ['a range', reportsPerRangePerDay, () => ({ range: 'range of new' }), 'network'],
   ['a picture', reportsPerPicture, onePicture, 'known'],
   ['a picture whose reports are resolved', reportsPerPicture, resolved, 'known'],
-  ['the day', reportsPerDay, undefined, 'all'],
 ] as const)('a report at the limit of %s is not stored', async (_, limit, of, outcome) => {
   expect(await (await storeWith(limit - 1, of)).add(report('p0'), now)).toBe('stored');
   const full = await storeWith(limit, of);
@@ -68,11 +68,16 @@ it.each([
   );
 });
 
-it('a flood of reports leaves room for the first report of each other picture, up to a limit', async () => {
-  const store = await storeWith(reportsPerDay);
-  expect(await store.add(report('other'), now)).toBe('stored');
-  expect(await store.add(report('other', 'second'), now)).toBe('all');
-  expect(await store.add(report('another'), now)).toBe('stored');
+it('a flood from 20 ranges leaves each other range some reports, up to a limit', async () => {
+  const store = await storeWith(reportsPerDay, (at) => ({ range: `r${at % 20}` }));
+  const from = (rangeHash: string) =>
+    store.add({ ...report('p0', crypto.randomUUID()), rangeHash }, now);
+  expect(await from('r0')).toBe('all');
+  for (let sent = 0; sent < reportsPerRangeInFlood; sent += 1) {
+    expect(await from('other')).toBe('stored');
+  }
+  expect(await from('other')).toBe('all');
+  expect(await from('another')).toBe('stored');
   const full = await storeWith(reportsPerDayMax);
   expect(await full.add(report('other'), now)).toBe('all');
 });
