@@ -83,8 +83,8 @@ export const lastToolHash = '#last-tool';
 /** The longest prompt on the front page, in characters. The sign-in returns to an address with it. */
 export const frontPromptMax = 250;
 
-/** Longest address to return to, in characters: nine for each letter of a Hindi prompt. */
-export const returnPathLengthMax = 2400;
+/** Longest address to return to, in bytes, as `withPlainLetters` writes it. */
+const returnPathBytesMax = 2400;
 
 /** Returns only pages of ours. A long address loses its query: cookies have at most 4096 bytes. */
 export function returnPath(wanted: string | null | undefined): string {
@@ -100,5 +100,17 @@ export function returnPath(wanted: string | null | undefined): string {
 
 function withinLength({ pathname, search, hash }: URL): string {
   const whole = pathname + search + hash;
-  return whole.length > returnPathLengthMax ? pathname : whole;
+  const { length } = new TextEncoder().encode(withPlainLetters(whole));
+  return length > returnPathBytesMax ? pathname : whole;
+}
+
+/** Decodes the letters of other scripts: three bytes instead of nine for one of Hindi. `returnPath` encodes them. */
+export function withPlainLetters(path: string): string {
+  return path.replace(/(?:%[89A-F][\dA-F])+/gi, (encoded) => {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      return encoded;
+    }
+  });
 }

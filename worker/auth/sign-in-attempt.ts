@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { z } from 'zod';
+import { returnPath, withPlainLetters } from '../../domain/routes.ts';
 import { deriveKey } from '../crypto/derived-key.ts';
 import type { SignInSecrets } from './google.ts';
 
@@ -31,7 +32,8 @@ const attemptsMax = 5;
  * sign-ins, so `attemptsMax` bounds the size of later requests.
  */
 export async function saveAttempt(context: Context, attempt: SignInAttempt, secret: string) {
-  const sealed = await new EncryptJWT({ ...attempt })
+  const returnTo = withPlainLetters(attempt.returnTo);
+  const sealed = await new EncryptJWT({ ...attempt, returnTo })
     .setProtectedHeader(sealing)
     .setExpirationTime(`${attemptLifetimeS}s`)
     .encrypt(await deriveKey(secret, 'sign-in attempt'));
@@ -63,7 +65,8 @@ export async function takeAttempt(
       contentEncryptionAlgorithms: [sealing.enc],
     });
     const attempt = attemptSchema.safeParse(payload);
-    return attempt.success && attempt.data.state === state ? attempt.data : null;
+    if (!attempt.success || attempt.data.state !== state) return null;
+    return { ...attempt.data, returnTo: returnPath(attempt.data.returnTo) };
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { sharePath } from '../../domain/account/share.ts';
 import { addressIn, type Language } from '../../domain/languages.ts';
-import { promptParameter, returnPath, routes, signInPath } from '../../domain/routes.ts';
+import { promptParameter, routes, signInPath } from '../../domain/routes.ts';
 import {
   challengeField,
   reportAction,
@@ -161,16 +161,12 @@ function remixAddress({ record, showPrompt, allowRemix }: LiveShare, isSignedIn:
   if (!allowRemix || !isPromptTool(tool)) return null;
   const look = { ...(style === null ? {} : { style }), ...(shape === null ? {} : { shape }) };
   const shown = showPrompt && prompt !== '' ? { [promptParameter]: prompt } : {};
-  const addressWith = (settings: Record<string, string>) =>
-    `${toolPaths[tool]}?${String(new URLSearchParams(settings))}`;
-  const all = { ...shown, ...look };
-  if (Object.keys(all).length === 0) return null;
+  const settings = new URLSearchParams({ ...shown, ...look });
+  if (settings.size === 0) return null;
   const hasSource = toolCatalogue[tool].nextPosition !== null;
-  const remix = { hasSource, credits: toolCost({ tool }) };
-  if (isSignedIn) return { ...remix, address: addressWith(all) };
-  // The sign-in cuts a longer return path, and with it the prompt.
-  const isShort = returnPath(addressWith(all)) === addressWith(all);
-  return { ...remix, address: signInPath(addressWith(isShort ? all : look)) };
+  const address = `${toolPaths[tool]}?${settings.toString()}`;
+  const credits = toolCost({ tool });
+  return { hasSource, credits, address: isSignedIn ? address : signInPath(address) };
 }
 
 function receipt({ receipt }: LiveShare, language: Language, texts: ShareTexts) {

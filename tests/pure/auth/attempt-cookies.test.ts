@@ -41,4 +41,16 @@ describe('the cookies of sign-ins that a browser has begun', () => {
     }
     expect(client.cookie().length).toBeLessThan(8192);
   });
+
+  it('fit with the longest prompt in Hindi, which the sign-in returns to', async () => {
+    const { browser, google } = await openDeployment();
+    const client = browser();
+    const returnTo = `/text-to-image?prompt=${encodeURIComponent('क'.repeat(500))}`;
+    const start = await client.fetch(
+      `/api/auth/google/start?returnTo=${encodeURIComponent(returnTo)}`,
+    );
+    expect(start.headers.getSetCookie()[0]?.length).toBeLessThan(4096);
+    const end = await client.fetch(google.choose(start.headers.get('Location') ?? ''));
+    expect(end.headers.get('Location')).toBe(returnTo);
+  });
 });

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import type { SharedRecord } from '../../../domain/account/share.ts';
+import { historyLimits } from '../../../domain/limits.ts';
+import { returnPath } from '../../../domain/routes.ts';
 import { sharePage } from '../../../worker/shares/share-page.ts';
 import type { LiveShare } from '../../../worker/shares/share-store.ts';
 
@@ -44,14 +46,23 @@ const remixOf = (page: string) =>
 it.each([
   [{}, true, '/text-to-image?prompt=a+fox&shape=1%3A1'],
   [{}, false, '/auth?returnTo=%2Ftext-to-image%3Fprompt%3Da%2Bfox%26shape%3D1%253A1'],
-  // The prompt alone is too long for the way through the sign-in.
-  [{ prompt: 'क'.repeat(400) }, false, '/auth?returnTo=%2Ftext-to-image%3Fshape%3D1%253A1'],
   [{ tool: 'headshot', prompt: '', shape: null }, true, undefined],
   [{ tool: 'edit' }, true, undefined],
   [{ tool: 'bgremove', prompt: '' }, true, undefined],
 ] as const)('the remix of %o (signed in: %s) opens %s', async (record, isSignedIn, address) => {
   expect(remixOf(await read(record, isSignedIn))).toBe(address);
 });
+
+it.each(['क', '😀', '"'])(
+  'the remix of the longest prompt of %s returns from the sign-in whole',
+  async (letter) => {
+    const prompt = letter.repeat(historyLimits.promptLengthMax / letter.length);
+    const address = remixOf(await read({ prompt, style: 'line-art' }, false)) ?? '';
+    const wanted = new URL(address, 'http://page.invalid').searchParams.get('returnTo') ?? '';
+    expect(returnPath(wanted)).toBe(wanted);
+    expect(new URL(wanted, 'http://page.invalid').searchParams.get('prompt')).toBe(prompt);
+  },
+);
 
 it('a report names no reason that its sender has not chosen', async () => {
   const [, first] =
