@@ -3,7 +3,7 @@ import { CutOutSize, CutOutTools } from '../features/studio/cut-out/cut-out-tool
 import { useCutOut } from '../features/studio/cut-out/use-cut-out.ts';
 import { PairExample } from '../features/studio/examples/pair-example.tsx';
 import { PictureInput } from '../features/studio/input/picture-input.tsx';
-import { useSourcePicture } from '../features/studio/input/use-source-picture.ts';
+import { missingPicture, useSourcePicture } from '../features/studio/input/use-source-picture.ts';
 import { ToolForm } from '../features/studio/tool-form.tsx';
 import { ToolOutput } from '../features/studio/tool-output.tsx';
 import { ToolScreen } from '../features/studio/tool-screen.tsx';
@@ -33,7 +33,7 @@ export function Component({ userId }: { userId: string }) {
             tool={tool}
             label={texts.action}
             busyLabel={texts.busy}
-            isReady={ready !== null}
+            missing={ready ? null : missingPicture(picture)}
             onSubmit={remove}
           />
         </>

@@ -1,7 +1,7 @@
 import { PairExample } from '../features/studio/examples/pair-example.tsx';
 import { FaceNote } from '../features/studio/input/face-note.tsx';
 import { PictureInput } from '../features/studio/input/picture-input.tsx';
-import { useSourcePicture } from '../features/studio/input/use-source-picture.ts';
+import { missingPicture, useSourcePicture } from '../features/studio/input/use-source-picture.ts';
 import { LaterOptions } from '../features/studio/options/later-options.tsx';
 import { optionsOfJob, usePictureOptions } from '../features/studio/options/use-picture-options.ts';
 import { PromptBox } from '../features/studio/prompt/prompt-box.tsx';
@@ -51,7 +51,7 @@ export function Component({ userId }: { userId: string }) {
             tool={tool}
             label={toolTexts.headshot.action}
             busyLabel={toolTexts.headshot.busy}
-            isReady={ready !== null}
+            missing={ready ? null : missingPicture(picture)}
             onSubmit={() => generate(prompt, choice.options, choice.count)}
           />
         </>

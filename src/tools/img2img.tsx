@@ -2,7 +2,7 @@ import { hasVisibleText } from '../../domain/tools/visible-text.ts';
 import { LaterExamples } from '../features/studio/examples/empty-canvas.tsx';
 import { PictureInput } from '../features/studio/input/picture-input.tsx';
 import { PresetsButton } from '../features/studio/input/presets-dialog.tsx';
-import { useSourcePicture } from '../features/studio/input/use-source-picture.ts';
+import { missingPicture, useSourcePicture } from '../features/studio/input/use-source-picture.ts';
 import { LaterOptions } from '../features/studio/options/later-options.tsx';
 import { optionsOfJob, usePictureOptions } from '../features/studio/options/use-picture-options.ts';
 import { PromptBox } from '../features/studio/prompt/prompt-box.tsx';
@@ -48,7 +48,7 @@ export function Component({ userId }: { userId: string }) {
             tool={tool}
             label={toolTexts.img2img.action}
             busyLabel={toolTexts.img2img.busy}
-            isReady={ready !== null}
+            missing={ready ? null : missingPicture(picture)}
             onSubmit={() => transform(prompt, choice.options, choice.count)}
           />
         </>

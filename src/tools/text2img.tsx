@@ -66,7 +66,7 @@ export function Component({ userId }: { userId: string }) {
             tool={tool}
             label={toolTexts.text2img.action}
             busyLabel={toolTexts.text2img.busy}
-            isReady={hasVisibleText(prompt)}
+            missing={hasVisibleText(prompt) ? null : studioTexts.missing.prompt}
             onSubmit={() => generate(prompt, choice.options, choice.count)}
           />
         </>

@@ -1,3 +1,4 @@
+import { unfinishedJobsMax } from '../../../domain/limits.ts';
 import { studioTexts } from '../../texts/en/studio/studio.ts';
 import { useIsOnline } from '../../ui/page/is-online.ts';
 import { BuyCredits, LowCredits } from '../checkout/checkout.tsx';
@@ -11,16 +12,17 @@ export function ToolForm(props: {
   tool: ToolState;
   label: string;
   busyLabel: string;
-  isReady: boolean;
-  missing?: string | undefined;
+  /** What the user has to do before the button works; null if nothing. */
+  missing: string | null;
   onSubmit: () => void;
 }) {
-  const { tool, label, busyLabel, isReady, missing, onSubmit } = props;
+  const { tool, label, busyLabel, missing, onSubmit } = props;
   const isOnline = useIsOnline();
-  useToolKeys({ submit: isReady ? onSubmit : undefined });
-  // Only a hint: behind some VPNs a browser reports that it is offline while everything works.
-  const note = missing ?? (isOnline ? undefined : studioTexts.offline);
   const isPoor = tool.available === undefined || tool.available < tool.cost;
+  const isOff = isPoor || tool.isBlocked || missing !== null;
+  useToolKeys({ submit: isOff ? undefined : onSubmit });
+  // Only a hint: behind some VPNs a browser reports that it is offline while everything works.
+  const note = isOnline ? null : studioTexts.offline;
   return (
     <>
       <UnreadCredits />
@@ -45,7 +47,8 @@ export function ToolForm(props: {
             busyLabel={busyLabel}
             cost={tool.cost}
             available={tool.available}
-            disabled={isPoor || tool.isBlocked || !isReady}
+            isOff={isOff}
+            reason={tool.usedSlots >= unfinishedJobsMax ? studioTexts.missing.slot : missing}
             isBusy={tool.isBlocked}
             onSubmit={onSubmit}
           />

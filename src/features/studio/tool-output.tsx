@@ -91,7 +91,7 @@ export function ToolOutput(props: {
     >
       <div className="flex min-w-0 flex-1 flex-col items-center gap-4">
         {chosen && tool.batch.some(({ id }) => id === chosen.id) ? (
-          <Button onClick={() => tool.choose(null)}>{studioTexts.batch.all}</Button>
+          <Button onClick={() => tool.choose(null)}>{studioTexts.wholeBatch}</Button>
         ) : null}
         {!chosen && !isStarting && tool.batch.length > 0 && code ? (
           <code.BatchGrid

@@ -109,8 +109,9 @@ function mark(role: string, name: string, isWhole: boolean): string | null {
   const found = [...document.querySelectorAll<HTMLElement>(selectors[role] ?? '')].find((each) => {
     const its = nameOf(each).replace(/\s+/g, ' ').trim();
     const isNamed = isWhole ? its === name : its.startsWith(name);
+    const isOff = each.matches(':disabled, [aria-disabled=true]');
     const isVisible = each.getClientRects().length > 0 || each.matches('input');
-    return isNamed && isVisible && !each.matches(':disabled') && !each.closest('[inert]');
+    return isNamed && isVisible && !isOff && !each.closest('[inert]');
   });
   if (!found) return null;
   if (role !== 'img' && !found.matches('[type=file]')) {

@@ -92,7 +92,8 @@ async function openTool(tool: ReactNode, path = '/tool') {
     },
     button: (name: string | RegExp) => page.getByRole('button', { name }),
     has: (name: string | RegExp) => page.queryByRole('button', { name }) !== null,
-    isOff: (name: string | RegExp) => page.getByRole('button', { name }).hasAttribute('disabled'),
+    isOff: (name: string | RegExp) =>
+      page.queryByRole('button', { name })?.getAttribute('aria-disabled') === 'true',
     press: async (name: string | RegExp) => {
       fireEvent.click(page.getByRole('button', { name }));
       await settled();

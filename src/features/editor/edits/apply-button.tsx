@@ -40,7 +40,8 @@ export function ApplyButton({ paid }: { paid: PaidEdit }) {
           busyLabel={editorTexts.applying}
           cost={cost}
           available={available}
-          disabled={isBusy || available === undefined || isShort || paid.missing !== null}
+          isOff={isBusy || available === undefined || isShort || paid.missing !== null}
+          reason={paid.missing}
           isBusy={isBusy}
           onSubmit={() => void paid.submit()}
         />

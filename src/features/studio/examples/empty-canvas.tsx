@@ -32,8 +32,11 @@ export function EmptyCanvas(props: {
             className="rounded-medium border-2 border-dashed border-field-line bg-raised"
           />
         </span>
-        <p className="font-display text-title">{studioTexts.empty}</p>
-        <p className="mt-1 text-muted">{props.invitation}</p>
+        {/* A skeleton does not know yet whether a picture is there or in progress. */}
+        <div className="in-data-skeleton:invisible">
+          <p className="font-display text-title">{studioTexts.empty}</p>
+          <p className="mt-1 text-muted">{props.invitation}</p>
+        </div>
       </div>
       {props.children ? (
         <section

@@ -51,6 +51,11 @@ export interface SourceState {
   clear: () => void;
 }
 
+/** What a tool's user has to do before its picture can be used. */
+export function missingPicture({ isOpening }: SourceState): string {
+  return isOpening ? studioTexts.missing.opening : studioTexts.missing.picture;
+}
+
 /**
  * The picture that a tool works on. It is turned upright, made smaller and saved on the device, so
  * that it survives a reload. A tool that needs the picture at its full size saves that too.

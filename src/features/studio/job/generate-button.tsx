@@ -1,5 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import { useId } from 'react';
+import { toast } from 'sonner';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Coin } from '../../../ui/pictures/coin.tsx';
@@ -11,11 +12,13 @@ export function GenerateButton(props: {
   cost: number;
   /** Undefined until the balance is known. */
   available: number | undefined;
-  disabled: boolean;
+  isOff: boolean;
+  /** Why it is off, where the user can change that. */
+  reason: string | null;
   isBusy: boolean;
   onSubmit: () => void;
 }) {
-  const { cost, available } = props;
+  const { cost, available, isOff, reason } = props;
   const { isUnread } = useCreditsReading();
   const balanceId = useId();
   const isReading = available === undefined && !isUnread;
@@ -24,11 +27,12 @@ export function GenerateButton(props: {
       <Button
         look="primary"
         className="grow px-3!"
-        disabled={props.disabled}
-        aria-busy={isReading}
+        // Not disabled: the keyboard and a finger reach it, and learn the reason.
+        aria-disabled={isOff}
+        title={reason ?? undefined}
+        aria-busy={isReading || props.isBusy}
         aria-describedby={balanceId}
-        isWorking={props.isBusy}
-        onClick={props.onSubmit}
+        onClick={isOff ? () => reason && toast.info(reason) : props.onSubmit}
       >
         {isReading ? <LoaderCircle aria-hidden="true" className="size-5 animate-spin" /> : null}
         <span>{props.isBusy ? props.busyLabel : props.label}</span>
@@ -43,6 +47,7 @@ export function GenerateButton(props: {
         translate="no"
         className="text-small whitespace-nowrap text-muted tabular-nums empty:hidden"
       >
+        {reason ? <span className="sr-only">{reason} </span> : null}
         {available === undefined ? null : studioTexts.balance(available)}
       </p>
     </div>

@@ -6,7 +6,7 @@ import type { Tool } from '../../../../domain/tools/tools.ts';
 import { readVersions } from '../../../device/drafts/job-sources.ts';
 import { LocalHistory } from '../../../device/history/local-history.ts';
 import { readSavedMark } from '../../../device/history/saved-marks.ts';
-import { useRecentJobs } from '../../live/live.tsx';
+import { groupByBatch, useRecentJobs } from '../../live/live.tsx';
 import { expectedMs } from './expected-time.ts';
 
 /**
@@ -16,6 +16,7 @@ import { expectedMs } from './expected-time.ts';
 const resultsMax = 12;
 
 export interface ToolResults {
+  /** The newest batch first, and each in the order of its grid. */
   results: readonly Job[];
   /** The job that the user has chosen here or in the tray; null while the newest one is shown. */
   chosen: Job | null;
@@ -71,7 +72,9 @@ export function useToolResults(userId: string, tool: Tool): ToolResults {
 
 function ofTool(recent: readonly Job[], tool: Tool, versions: Readonly<Record<string, string>>) {
   const jobs = recent.filter((job) => job.tool === tool || job.id in versions);
-  const finished = jobs.filter(({ result }) => result);
+  const finished = groupByBatch(jobs)
+    .flatMap(([, group]) => group)
+    .filter(({ result }) => result);
   const unfinished = jobs.filter(({ state }) => !isSettled(state)).map(({ id }) => id);
   return {
     jobs,

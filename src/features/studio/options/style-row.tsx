@@ -1,3 +1,4 @@
+import { Palette } from 'lucide-react';
 import { useId, useState } from 'react';
 import { styles as knownStyles, type Style } from '../../../../domain/tools/picture-options.ts';
 import { optionTexts } from '../../../texts/en/studio/picture-options.ts';
@@ -24,14 +25,16 @@ export function StyleRow({ state }: { state: OptionState }) {
         onChange={() => choose({ style })}
       />
       {style ? (
-        <img
-          src={`/styles/${style}.webp`}
-          width="128"
-          height="128"
-          alt=""
-          loading="lazy"
-          className="aspect-square w-full rounded-[6px] bg-sunk object-cover"
-        />
+        <span className="relative grid aspect-square w-full place-items-center overflow-hidden rounded-[6px] bg-sunk text-muted">
+          {/* What is seen until the sample is there, and in its place without a connection. */}
+          <Palette aria-hidden="true" className="size-5" />
+          <img
+            src={`/styles/${style}.webp`}
+            alt=""
+            loading="lazy"
+            className="absolute inset-0 size-full object-cover"
+          />
+        </span>
       ) : (
         <span className="grid aspect-square w-full place-items-center rounded-[6px] border border-dashed border-field-line text-large">
           <span aria-hidden="true">–</span>

@@ -1,6 +1,6 @@
 import type { Job } from '../../../../domain/account/job.ts';
 import { optionTexts } from '../../../texts/en/studio/picture-options.ts';
-import { studioTexts } from '../../../texts/en/studio/studio.ts';
+import { resultTexts } from '../../../texts/en/studio/results.ts';
 import { type OptionState, optionsOfJob } from '../options/use-picture-options.ts';
 
 export interface PromptDraft {
@@ -37,7 +37,7 @@ export function UsedSettings(props: { job: Job; draft: PromptDraft }) {
       <q className="line-clamp-2 break-words empty:hidden">{prompt}</q>
       {hasOther || hasOtherPrompt ? (
         <button type="button" className={action} onClick={use}>
-          {hasOther ? studioTexts.useSettings : studioTexts.usePrompt}
+          {hasOther ? resultTexts.useSettings : resultTexts.usePrompt}
         </button>
       ) : null}
       {mayRepeat ? (

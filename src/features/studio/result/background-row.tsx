@@ -1,5 +1,5 @@
 import { Pipette } from 'lucide-react';
-import { studioTexts } from '../../../texts/en/studio/studio.ts';
+import { resultTexts } from '../../../texts/en/studio/results.ts';
 import { backgroundColors } from './background-colors.ts';
 
 const dot =
@@ -15,13 +15,13 @@ export function BackgroundRow(props: {
   const isOwn = background !== null && backgroundColors.every(({ color }) => color !== background);
   return (
     <fieldset className="flex flex-wrap items-center justify-center gap-1">
-      <legend className="sr-only">{studioTexts.background}</legend>
+      <legend className="sr-only">{resultTexts.background}</legend>
       {[{ name: 'none', color: null } as const, ...backgroundColors].map(({ name, color }) => (
         <button
           key={name}
           type="button"
-          title={studioTexts.backgrounds[name]}
-          aria-label={studioTexts.backgrounds[name]}
+          title={resultTexts.backgrounds[name]}
+          aria-label={resultTexts.backgrounds[name]}
           aria-pressed={background === color}
           className="grid size-11 place-items-center rounded-full"
           onClick={() => onChoose(color)}
@@ -33,7 +33,7 @@ export function BackgroundRow(props: {
         </button>
       ))}
       <label
-        title={studioTexts.backgrounds.any}
+        title={resultTexts.backgrounds.any}
         className="grid size-11 place-items-center rounded-full"
       >
         <span
@@ -43,7 +43,7 @@ export function BackgroundRow(props: {
           {isOwn ? null : <Pipette aria-hidden="true" className="size-4" />}
           <input
             type="color"
-            aria-label={studioTexts.backgrounds.any}
+            aria-label={resultTexts.backgrounds.any}
             value={background ?? '#ffffff'}
             className="absolute inset-0 size-full cursor-pointer opacity-0"
             onChange={(event) => onChoose(event.target.value)}

@@ -12,7 +12,6 @@ import { LocalHistory } from '../../../device/history/local-history.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { jobTexts } from '../../../texts/en/studio/jobs.ts';
 import { resultTexts } from '../../../texts/en/studio/results.ts';
-import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { deletionsOf } from '../../deletion/deletion.ts';
 import { isKeeping } from '../../session/session.tsx';
@@ -68,7 +67,7 @@ export function BatchGrid(props: {
     />
   );
   return (
-    <section aria-label={studioTexts.batch.label} className="flex w-full flex-col gap-3">
+    <section aria-label={resultTexts.batch.label} className="flex w-full flex-col gap-3">
       <ul className="grid grid-cols-2 gap-x-2 gap-y-3">
         {jobs.map((job) => (
           <li key={job.id} className="flex min-w-0 flex-col gap-1">
@@ -89,7 +88,7 @@ export function BatchGrid(props: {
         ))}
       </ul>
       <p role="status" className="text-center text-small text-muted">
-        {hasEnded ? studioTexts.batch.outcome(made.length, returned) : null}
+        {hasEnded ? resultTexts.batch.outcome(made.length, returned) : null}
       </p>
       {shown.length > 1 ? (
         <Button className="self-center" onClick={() => setComparing(true)}>
@@ -123,7 +122,7 @@ function MadePicture({ job, place, onOpen }: { job: Job; place: number; onOpen: 
   return (
     <button
       type="button"
-      aria-label={studioTexts.batch.open(place)}
+      aria-label={resultTexts.batch.open(place)}
       className={`size-full ${toolCatalogue[job.tool].isTransparent ? 'bg-chequered' : ''}`}
       onClick={onOpen}
     >

@@ -19,7 +19,6 @@ import { shrinkPicture } from '../../../device/shrinking/shrink-picture.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { resultTexts } from '../../../texts/en/studio/results.ts';
-import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { BeforeAfter } from '../../../ui/pictures/before-after.tsx';
 import { useFeatures } from '../../availability/availability.ts';
@@ -85,9 +84,12 @@ export function FinishedPicture(props: {
   const isShort = tool.available !== undefined && tool.available < versionCost;
 
   const at = tool.results.findIndex(({ id }) => id === job.id);
-  const [older, newer] = [tool.results[at + 1], at > 0 ? tool.results[at - 1] : undefined];
-  const previous = older && (() => tool.choose(older.id));
-  const next = newer && (() => tool.choose(newer.id));
+  // In the order of the strip.
+  const step = (by: 1 | -1) => {
+    const other = at < 0 ? undefined : tool.results[at + by];
+    return other && (() => tool.choose(other.id));
+  };
+  const [previous, next] = [step(-1), step(1)];
   const [isEnlarged, setEnlarged] = useState(false);
   useArrowKeys(previous, next);
   const stage = useCallback((element: HTMLElement | null) => {
@@ -117,7 +119,7 @@ export function FinishedPicture(props: {
       >
         {before ? (
           <BeforeAfter
-            label={studioTexts.beforeAndAfter}
+            label={resultTexts.beforeAndAfter}
             // A half of another composition, a headshot for example, beside a half of the source
             // would look broken.
             start={props.hasSourceShape ? 50 : 0}
@@ -205,7 +207,7 @@ function useBackground(userId: string) {
   return [background, choose] as const;
 }
 
-/** Shows the version beside, outside of text fields and sliders. */
+/** Shows the picture beside, outside of text fields and sliders. */
 function useArrowKeys(previous: (() => void) | undefined, next: (() => void) | undefined) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;

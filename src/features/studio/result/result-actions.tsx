@@ -1,5 +1,6 @@
 import { Dices, Download } from 'lucide-react';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
+import { resultTexts } from '../../../texts/en/studio/results.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
@@ -28,13 +29,13 @@ export function ResultActions(props: {
       {onVary && mustBuy ? (
         <ButtonLink to={shop}>
           <Dices aria-hidden="true" className="size-5" />
-          {`${studioTexts.newVersion} · ${actionTexts.buyCredits}`}
+          {`${resultTexts.newVersion} · ${actionTexts.buyCredits}`}
         </ButtonLink>
       ) : null}
       {onVary && !mustBuy ? (
         <Button disabled={!props.canVary} onClick={onVary}>
           <Dices aria-hidden="true" className="size-5" />
-          {studioTexts.newVersion}
+          {resultTexts.newVersion}
           <span className="sr-only">{`, ${studioTexts.credits(cost)}`}</span>
           <span aria-hidden="true" className="inline-flex items-center gap-1 tabular-nums">
             <Coin className="size-[1.1rem]" />

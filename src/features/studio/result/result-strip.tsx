@@ -3,8 +3,7 @@ import type { Job } from '../../../../domain/account/job.ts';
 import { routes } from '../../../../domain/routes.ts';
 import { type Tool, toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { pictureUrl } from '../../../api/job-picture.ts';
-import { studioTexts } from '../../../texts/en/studio/studio.ts';
-import { groupByBatch } from '../../live/live.tsx';
+import { resultTexts } from '../../../texts/en/studio/results.ts';
 
 const tile = 'block size-16 shrink-0 overflow-hidden rounded-small border-2';
 
@@ -20,12 +19,10 @@ export function ResultStrip(props: {
 }) {
   const { tool, results, shownId, isWorking, others, onChoose } = props;
   const working = [...(isWorking ? [null] : []), ...others];
-  // As in the grid: the first picture of a batch first.
-  const ordered = groupByBatch(results).flatMap(([, jobs]) => jobs);
   if (results.length + working.length < 2) return null;
   return (
     <nav
-      aria-label={studioTexts.strip.label}
+      aria-label={resultTexts.strip.label}
       className="flex max-w-full items-center gap-3 max-lg:mx-auto lg:sticky lg:top-20 lg:flex-col"
     >
       <ul className="flex gap-2 overflow-auto p-1 lg:max-h-[calc(100dvh-12.5rem)] lg:flex-col">
@@ -33,7 +30,7 @@ export function ResultStrip(props: {
           <li key={id ?? 'newest'}>
             <button
               type="button"
-              aria-label={studioTexts.strip.inProgress}
+              aria-label={resultTexts.strip.inProgress}
               aria-current={shownId === id ? 'true' : undefined}
               className={`${tile} ${shownId === id ? 'border-gold' : 'border-transparent'}`}
               onClick={() => onChoose(id)}
@@ -42,13 +39,13 @@ export function ResultStrip(props: {
             </button>
           </li>
         ))}
-        {ordered.map((job, at) => (
+        {results.map((job, at) => (
           <li key={job.id}>
             <button
               type="button"
-              aria-label={studioTexts.strip.show(
+              aria-label={resultTexts.strip.show(
                 at + 1,
-                job.prompt ?? studioTexts.strip.withoutPrompt,
+                job.prompt ?? resultTexts.strip.withoutPrompt,
               )}
               title={job.prompt}
               aria-current={shownId === job.id ? 'true' : undefined}
@@ -69,7 +66,7 @@ export function ResultStrip(props: {
         to={`${routes.previousImages.path}?tool=${tool}`}
         className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center text-small text-muted underline hover:text-ink"
       >
-        {studioTexts.strip.all}
+        {resultTexts.strip.all}
       </Link>
     </nav>
   );

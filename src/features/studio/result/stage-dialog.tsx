@@ -15,7 +15,7 @@ export function StageDialog(props: {
   /** The picture that it was made from; null where it is not known here. */
   before: string | null;
   isCutOut: boolean;
-  /** Undefined where there is no other version on that side. */
+  /** Undefined where there is no other picture on that side. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
   onClose: () => void;

@@ -14,6 +14,13 @@ const english = {
     title: 'Insufficient Credits',
     text: (cost: number) => `You need at least ${counted(cost, 'credit', 'credits')}.`,
   },
+  /** Why the button is off. */
+  missing: {
+    prompt: 'Describe your picture first.',
+    picture: 'Choose a picture first.',
+    opening: 'Your picture is still opening.',
+    slot: 'Wait for one of the pictures in progress.',
+  },
   keys: 'Press Ctrl/⌘ + Enter to start. You’re not charged for failed pictures.',
   length: (length: number, lengthMax: number) => `${length} of ${lengthMax} characters`,
   /** Where the image provider reads fewer characters than the user may write. */
@@ -90,39 +97,10 @@ const english = {
   seconds: (seconds: number) => `${seconds} s`,
   ofAbout: (seconds: number) => `of about ${seconds} s`,
   ready: 'Your picture is ready.',
-  beforeAndAfter: 'Before and after',
   /** Above the tools that can go on with a finished picture. */
   next: 'Next step',
-  newVersion: 'New version',
-  usePrompt: 'Use this prompt',
-  useSettings: 'Use these settings',
-  background: 'Background',
-  backgrounds: {
-    none: 'Transparent',
-    white: 'White',
-    gray: 'Studio gray',
-    black: 'Black',
-    gold: 'Gold',
-    sage: 'Sage',
-    sky: 'Sky',
-    rose: 'Rose',
-    any: 'Any color',
-  },
-  batch: {
-    label: 'Your pictures',
-    open: (place: number) => `Open picture ${place}`,
-    all: 'All pictures',
-    /** With the credits that came back for those that failed. */
-    outcome: (made: number, returned: number) =>
-      `${counted(made, 'picture', 'pictures')} made${returned > 0 ? `, ${counted(returned, 'credit', 'credits')} returned` : ''}`,
-  },
-  strip: {
-    label: 'Your pictures from this tool',
-    inProgress: 'The picture in progress',
-    show: (place: number, prompt: string) => `Show picture ${place}: ${prompt}`,
-    withoutPrompt: 'no prompt',
-    all: 'All',
-  },
+  /** From one picture of a request back to all of them. */
+  wholeBatch: 'All pictures',
 };
 
 export type StudioTexts = typeof english;

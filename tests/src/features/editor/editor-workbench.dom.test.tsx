@@ -173,7 +173,7 @@ describe('the editor', () => {
     const held = server.hold('createJob');
     await open();
     const apply = () => button(new RegExp(`^${editorTexts.apply}`));
-    await waitFor(() => expect(apply().hasAttribute('disabled')).toBe(false));
+    await waitFor(() => expect(apply().ariaDisabled).toBe('false'));
     fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
     await waitFor(() => expect(server.calls('createJob')).toHaveLength(1));
     const cancelByKey = () => fireEvent.keyDown(document.body, { key: 'Escape' });
@@ -198,7 +198,7 @@ describe('the editor', () => {
     server.hold('createJob');
     await open();
     const apply = button(new RegExp(`^${editorTexts.apply}`));
-    await waitFor(() => expect(apply.hasAttribute('disabled')).toBe(false));
+    await waitFor(() => expect(apply.ariaDisabled).toBe('false'));
     fireEvent.click(apply);
     await waitFor(() => expect(server.calls('createJob')).toHaveLength(1));
     chooseTab('select');

@@ -432,6 +432,13 @@ describe('the results', () => {
       expect(current().usualMs).toBe(2000);
     });
 
+    it('have the pictures of a batch in the order of their grid, the newest batch first', async () => {
+      const batch = (id: string, batchId: string) => finishedJob(id, { batchId });
+      jobs = [batch('d', 'two'), batch('c', 'two'), batch('b', 'one'), batch('a', 'one')];
+      const { current } = await resultsAt();
+      expect(ids(current().results)).toEqual(['c', 'd', 'a', 'b']);
+    });
+
     it('leave out what the user has deleted from the history, and it alone', async () => {
       jobs = [
         finishedJob('deleted', { createdAt: at(2) }),

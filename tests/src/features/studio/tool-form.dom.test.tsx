@@ -11,6 +11,7 @@ import { appServer } from '../../support/app-server.ts';
 import { renderInApp } from '../../support/in-app.tsx';
 import { lost } from '../../support/network.ts';
 import { pageClock, settled } from '../../support/page-clock.ts';
+import { toastTitles } from '../../support/page-toasts.ts';
 import { toolState } from './tool-state.ts';
 
 pageClock();
@@ -40,7 +41,7 @@ describe('the form of a tool', () => {
         tool={toolState(tool)}
         label="Generate"
         busyLabel="Generating"
-        isReady
+        missing={null}
         onSubmit={() => {
           submits += 1;
         }}
@@ -52,7 +53,7 @@ describe('the form of a tool', () => {
     return {
       page,
       button,
-      isOff: () => button()?.hasAttribute('disabled'),
+      isOff: () => button()?.getAttribute('aria-disabled') === 'true',
       note: () => page.getByRole('status').textContent,
       submits: () => submits,
       key: () => fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true }),
@@ -72,16 +73,34 @@ describe('the form of a tool', () => {
     ['the balance is not known', { available: undefined }, {}, true],
     ['the balance is too low', { available: 0 }, {}, true],
     ['the balance is just enough', { available: 1 }, {}, false],
-    ['something is missing', {}, { isReady: false }, true],
+    ['something is missing', {}, { missing: 'Describe it' }, true],
   ])('is off where %s', (_, tool, given, isOff) => {
     expect(open(tool, given).isOff()).toBe(isOff);
   });
 
-  it('says what is missing, and does not submit by the key before', () => {
-    const { note, key, submits } = open({}, { isReady: false, missing: 'Describe it' });
-    key();
-    expect([note(), submits()]).toEqual(['Describe it', 0]);
-  });
+  it.each([
+    ['something is missing', {}, { missing: 'Describe it' }, 'Describe it'],
+    [
+      'as many run as may',
+      { isBlocked: true, usedSlots: 3 },
+      {},
+      'Wait for one of the pictures in progress.',
+    ],
+  ])(
+    'says why it is off where %s, by pointer, screen reader and tap',
+    async (_, tool, given, reason) => {
+      const { page, button, key, submits } = open(tool, given);
+      key();
+      expect(toastTitles()).toEqual([]);
+      fireEvent.click(button() ?? document.body);
+      await settled();
+      expect(toastTitles()).toEqual([reason]);
+      const described = button()?.getAttribute('aria-describedby') ?? '';
+      expect(button()?.title).toBe(reason);
+      expect(page.container.querySelector(`[id="${described}"]`)?.textContent).toContain(reason);
+      expect(submits()).toBe(0);
+    },
+  );
 
   it('says that the device seems to be offline, and stays on: the browser may be wrong', () => {
     const { note, isOff } = open();

@@ -245,14 +245,19 @@ describe('a picture of a finished batch', () => {
 });
 
 describe('the strip', () => {
-  it('has the pictures of a batch in the order of their grid, the newest batch first', () => {
-    const batch = (id: string, batchId: string) => finishedJob(id, { batchId });
-    const results = [batch('d', 'two'), batch('c', 'two'), batch('b', 'one'), batch('a', 'one')];
-    const { page } = open({ results, job: results[1] ?? null });
-    const shown = page
+  it('has the order of the arrow keys, which end with it', () => {
+    const results = ['a', 'b', 'c'].map((id) => finishedJob(id));
+    const output = open({ results, job: results[0] ?? null });
+    const shown = output.page
       .getAllByRole('button', { name: /^Show picture/ })
       .map((each) => each.querySelector('img')?.getAttribute('src'));
-    expect(shown).toEqual(['c', 'd', 'a', 'b'].map((id) => `/pictures/${id}.png`));
+    expect(shown).toEqual(['a', 'b', 'c'].map((id) => `/pictures/${id}.png`));
+    for (const at of [0, 1, 2]) {
+      output.change({ results, chosen: results[at] ?? null });
+      output.key('ArrowRight');
+      output.key('ArrowLeft');
+    }
+    expect(output.done.map((each) => (each as string[])[1])).toEqual(['b', 'c', 'a', 'b']);
   });
 });
 
