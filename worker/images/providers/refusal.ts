@@ -21,6 +21,11 @@ const byName: Readonly<Record<string, FailureCode>> = {
   billing_hard_limit_reached: 'out_of_money',
   content_filter: 'refused',
   content_policy_violation: 'refused',
+  file_download_error: 'failed',
+  file_too_large: 'bad_picture',
+  image_load_error: 'bad_picture',
+  image_too_large: 'bad_picture',
+  image_too_small: 'bad_picture',
   insufficient_quota: 'out_of_money',
   invalid_image_file: 'bad_picture',
   invalid_value: 'misconfigured',
@@ -28,6 +33,7 @@ const byName: Readonly<Record<string, FailureCode>> = {
   moderation_blocked: 'refused',
   unknown_parameter: 'misconfigured',
   unsupported_country_region_territory: 'unsupported_region',
+  unsupported_image_format: 'bad_picture',
   unsupported_parameter: 'misconfigured',
 };
 
@@ -44,7 +50,7 @@ const byStatus: Readonly<Record<number, FailureCode>> = {
 
 /** Matches a text by status; the first match counts. */
 const byText: readonly [statuses: readonly number[], words: RegExp, code: FailureCode][] = [
-  [[403], /exhausted balance|user is locked/i, 'out_of_money'],
+  [[403, 429], /exhausted balance|user is locked|credits are depleted/i, 'out_of_money'],
   [[400, 403], /location[^.]{0,20} not supported/i, 'unsupported_region'],
   [[400, 403, 422], /moderat|content policy|safety|nsfw|flagged|inappropriate/i, 'refused'],
   [
