@@ -1,13 +1,21 @@
 import sharp from 'sharp';
 import { z } from 'zod';
+import { fetchSource } from '../image-provider/fetch-source.ts';
 import type { QueueStatus, QueueWire } from './queue-vendors.ts';
 import { bytesIn, type Drawing } from './vendor-service.ts';
 
 const side = z.int().min(256).max(2048).multipleOf(16);
-const picture = z.string().startsWith('data:image/');
+const picture = z.url({ protocol: /^https?$/ });
 
 const respond = (body: object, status = 200, headers: Record<string, string> = {}) =>
   Response.json(body, { status, headers });
+
+/** The pictures at these addresses; null if one of them can't be fetched. */
+async function fetchAll(addresses: readonly string[]): Promise<Uint8Array[] | null> {
+  const fetched = await Promise.all(addresses.map(fetchSource));
+  const sources = fetched.filter((each) => each !== null);
+  return sources.length === addresses.length ? sources : null;
+}
 
 /** The size of a source, or of nothing. */
 async function sizeOf(sources: readonly Uint8Array[]): Promise<{ width: number; height: number }> {
@@ -16,6 +24,8 @@ async function sizeOf(sources: readonly Uint8Array[]): Promise<{ width: number; 
     : { width: 1024, height: 1024 };
   return { width, height };
 }
+
+const unfetched = 'Could not fetch image.';
 
 const falBody = z.strictObject({
   prompt: z.string().min(1),
@@ -34,14 +44,16 @@ export const falWire: QueueWire = {
     if (/bria\/background/.test(model)) {
       const cut = falCutOut.safeParse(body);
       if (!cut.success) return z.prettifyError(cut.error);
-      const sources = [bytesIn(cut.data.image_url)];
+      const sources = await fetchAll([cut.data.image_url]);
+      if (!sources) return unfetched;
       return { prompt: '', ...(await sizeOf(sources)), sources, isCutOut: true };
     }
     const parsed = falBody.safeParse(body);
     if (!parsed.success) return z.prettifyError(parsed.error);
     const { prompt, image_size: size, image_urls: urls = [] } = parsed.data;
     if (urls.length > 0 !== model.endsWith('/edit')) return 'Unknown field: image_urls';
-    return { prompt, ...size, sources: urls.map(bytesIn), isCutOut: false };
+    const sources = await fetchAll(urls);
+    return sources ? { prompt, ...size, sources, isCutOut: false } : unfetched;
   },
   accepted: (id, baseUrl) => ({
     status: 'IN_QUEUE',
@@ -111,13 +123,15 @@ export const replicateWire: QueueWire = {
     if (model === 'bria/remove-background') {
       const cut = replicateCutOut.safeParse(input);
       if (!cut.success) return z.prettifyError(cut.error);
-      const sources = [bytesIn(cut.data.image)];
+      const sources = await fetchAll([cut.data.image]);
+      if (!sources) return unfetched;
       return { prompt: '', ...(await sizeOf(sources)), sources, isCutOut: true };
     }
     const parsed = replicateInput.safeParse(input);
     if (!parsed.success) return z.prettifyError(parsed.error);
     const { prompt, aspect_ratio: ratio, input_images: inputs = [] } = parsed.data;
-    const sources = inputs.map(bytesIn);
+    const sources = await fetchAll(inputs);
+    if (!sources) return unfetched;
     const [width = 1, height = 1] = ratio.split(':').map(Number);
     const size = ratio === 'match_input_image' ? await sizeOf(sources) : scaled(width / height);
     return { prompt, ...size, sources, isCutOut: false };

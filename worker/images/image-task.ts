@@ -31,6 +31,11 @@ export function bytesOf(handed: HandedPicture): Picture {
   return handed.picture;
 }
 
+export function linkOf(handed: HandedPicture): string {
+  if (handed.as === 'bytes') throw new TypeError('This provider takes pictures as links');
+  return handed.url.href;
+}
+
 export function factsOfHanded(handed: HandedPicture): PictureFacts {
   return handed.as === 'link' ? handed.facts : handed.picture;
 }

@@ -1,7 +1,14 @@
-import { factsOfHanded, type ImageTask, inputsOf } from '../image-task.ts';
+import {
+  bytesOf,
+  factsOfHanded,
+  type HandedPicture,
+  type ImageTask,
+  inputsOf,
+} from '../image-task.ts';
+import { encodeBase64 } from '../pictures/base64.ts';
 import type { CatalogModel } from './models/catalog-models.ts';
 import { pixelSize, requestedRatio, sizedPixels } from './models/image-model.ts';
-import { dataUri, shapeOf } from './vendors/task-options.ts';
+import { shapeOf } from './vendors/task-options.ts';
 
 const pixelLimits = { step: 16, sideMin: 64, sideMax: 2048 } as const;
 
@@ -34,4 +41,9 @@ function shapeFields(task: ImageTask, { shape: wire }: CatalogModel): Record<str
     default:
       return {};
   }
+}
+
+function dataUri(handed: HandedPicture): string {
+  const { bytes, type } = bytesOf(handed);
+  return `data:${type};base64,${encodeBase64(bytes)}`;
 }

@@ -5,7 +5,7 @@ import { shapeSentence } from '../../../domain/tools/picture-prompt.ts';
 import { tools } from '../../../domain/tools/tools.ts';
 import type { Configuration } from '../../config.ts';
 import { keyFingerprints } from '../../keys/key-fingerprint.ts';
-import type { HandedPicture } from '../image-task.ts';
+import { type HandedPicture, linkOf } from '../image-task.ts';
 import { knownWords } from '../known-words.ts';
 import { fetchPicture } from '../pictures/fetch-picture.ts';
 import { parseJson, readText } from '../pictures/response-body.ts';
@@ -90,7 +90,6 @@ async function ask(
 ): Promise<{ ok: true; text: string } | ProviderFailure> {
   const key = settings.keys[keyNumber];
   if (key === undefined) throw new RangeError(`There is no key number ${keyNumber}`);
-  if (source?.as === 'bytes') throw new TypeError('This provider takes pictures as links');
   const suffix = shapeSentence(shape);
   const length = providerPromptLength[deviceOf(mobile)] - suffix.length;
   const response = await fetch(settings.url, {
@@ -102,7 +101,7 @@ async function ask(
     },
     body: JSON.stringify({
       prompt: Array.from(prompt).slice(0, length).join('') + suffix,
-      image: source ? [source.url.href] : [],
+      image: source ? [linkOf(source)] : [],
       stream: false,
       return: 'url_image',
     }),

@@ -11,7 +11,8 @@ import { modelOf, vendors } from '../../../../worker/images/providers/vendors/ve
 import { onePixel } from '../pictures/one-pixel.ts';
 import { configurationWith, respondToCalls } from './configured.ts';
 
-const source = { as: 'bytes', picture: { ...onePixel, width: 1200, height: 800 } } as const;
+const facts = { ...onePixel, width: 1200, height: 800 };
+const source = { as: 'link', url: new URL('https://host.example/a.png'), facts } as const;
 const task: ImageTask = { tool: 'img2img', prompt: 'a fox', source, mask: null };
 const kinds = Object.keys(vendors) as (keyof typeof vendors)[];
 
@@ -95,7 +96,7 @@ describe('the table of a vendor’s models', () => {
       providerOptions: {
         replicate: {
           aspect_ratio: 'match_input_image',
-          input_images: ['data:image/png;base64,AA=='],
+          input_images: ['https://host.example/a.png'],
         },
       },
     });

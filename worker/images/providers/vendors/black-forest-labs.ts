@@ -63,6 +63,7 @@ export const blackForestLabs: Vendor = {
   defaultModel: 'flux-2-pro',
   bgremoveModel: null,
   models,
+  takes: 'bytes',
   keyHosts: /^api(\.[a-z0-9-]+)?\.bfl\.ai$/,
   queue: blackForestQueue,
   load: async (name, settings) =>

@@ -71,6 +71,8 @@ export const fal: Vendor = {
   defaultModel: 'fal-ai/flux-2',
   bgremoveModel: 'fal-ai/bria/background/remove',
   models,
+  // Addresses work with every model, data URIs with some (vendor's page 'fal CDN').
+  takes: 'link',
   // The queue would repeat a failed request up to ten times.
   headers: { 'x-fal-no-retry': '1' },
   queue: falQueue,

@@ -60,6 +60,7 @@ export const google: Vendor = {
   defaultModel: 'gemini-nano-banana-2.1',
   bgremoveModel: null,
   models,
+  takes: 'bytes',
   queue: null,
   load: async (name, settings) =>
     (await import('@ai-sdk/google')).createGoogle(settings).image(name),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type ImageTask, inputsOf } from '../../image-task.ts';
+import { type ImageTask, inputsOf, linkOf } from '../../image-task.ts';
 import { opaqueTools, sizedPixels } from '../models/image-model.ts';
 import { replicateQueue } from './queues.ts';
-import { dataUri, shapeOf } from './task-options.ts';
+import { shapeOf } from './task-options.ts';
 import type { Vendor, VendorModel, VendorOptions } from './vendor.ts';
 
 const errorSchema = z.looseObject({
@@ -19,7 +19,7 @@ function options(task: ImageTask): VendorOptions {
     providerOptions: {
       replicate: {
         ...(shape === 'original' ? { aspect_ratio: 'match_input_image' } : {}),
-        ...(inputs.length > 0 ? { input_images: inputs.map(dataUri) } : {}),
+        ...(inputs.length > 0 ? { input_images: inputs.map(linkOf) } : {}),
         resolution: task.quality === 'fine' ? '2 MP' : '1 MP',
         output_format: 'png',
       },
@@ -57,7 +57,7 @@ const models: Readonly<Record<string, VendorModel>> = {
     priceMicroUsd: { standard: 18_000 },
     options: ({ source }) => ({
       prompt: undefined,
-      providerOptions: { replicate: source ? { image: dataUri(source) } : {} },
+      providerOptions: { replicate: source ? { image: linkOf(source) } : {} },
     }),
   },
 };
@@ -68,6 +68,8 @@ export const replicate: Vendor = {
   defaultModel: 'black-forest-labs/flux-2-pro',
   bgremoveModel: 'bria/remove-background',
   models,
+  // It recommends data URIs below 1 MB only (vendor's page 'Input files').
+  takes: 'link',
   // Without `wait` the request is accepted at once, and its id can be stored.
   headers: { prefer: '' },
   queue: replicateQueue,

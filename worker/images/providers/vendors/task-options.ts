@@ -1,18 +1,12 @@
 import type { ImageModelV4File } from '@ai-sdk/provider';
-import {
-  bytesOf,
-  factsOfHanded,
-  type HandedPicture,
-  type ImageTask,
-  inputsOf,
-} from '../../image-task.ts';
-import { encodeBase64 } from '../../pictures/base64.ts';
+import { factsOfHanded, type ImageTask, inputsOf } from '../../image-task.ts';
 import { pixelSize, requestedRatio, sizedPixels } from '../models/image-model.ts';
 
 export function filesOf(task: ImageTask): ImageModelV4File[] | undefined {
   const files = inputsOf(task).map((handed): ImageModelV4File => {
-    const { bytes, type } = bytesOf(handed);
-    return { type: 'file', mediaType: type, data: bytes };
+    if (handed.as === 'link') return { type: 'url', url: handed.url.href };
+    const { bytes, type: mediaType } = handed.picture;
+    return { type: 'file', mediaType, data: bytes };
   });
   return files.length > 0 ? files : undefined;
 }
@@ -30,9 +24,4 @@ export function sizeOf(
   const { source, quality = 'standard' } = task;
   const ratio = requestedRatio(shapeOf(task), source && factsOfHanded(source)) ?? 1;
   return pixelSize(ratio, { ...limits, pixels: sizedPixels[quality] });
-}
-
-export function dataUri(handed: HandedPicture): string {
-  const { bytes, type } = bytesOf(handed);
-  return `data:${type};base64,${encodeBase64(bytes)}`;
 }

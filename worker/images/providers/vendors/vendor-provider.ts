@@ -92,7 +92,7 @@ export async function createVendorProvider(
     keys: await keyFingerprints(settings.keys),
     limits: rotationLimits(settings.callsPerMinute ?? vendor.callsPerMinute),
     capabilities,
-    takes: 'bytes',
+    takes: vendor.takes,
     textSharesKeys: false,
     writesText: vendor.write !== undefined,
     generate: (call) => {

@@ -1,6 +1,6 @@
 import type { ImageModelV4 } from '@ai-sdk/provider';
 import type { z } from 'zod';
-import type { ImageTask } from '../../image-task.ts';
+import type { HandedPicture, ImageTask } from '../../image-task.ts';
 import type { ImageModel } from '../models/image-model.ts';
 import type { ProviderFailure } from '../provider.ts';
 
@@ -58,6 +58,7 @@ export interface Vendor {
   /** Null if the vendor has no model that makes transparent pictures. */
   readonly bgremoveModel: string | null;
   readonly models: Readonly<Record<string, VendorModel>>;
+  readonly takes: HandedPicture['as'];
   /** Other hosts that get the key. */
   readonly keyHosts?: RegExp;
   readonly headers?: Readonly<Record<string, string>>;
