@@ -51,7 +51,10 @@ export default defineConfig(({ command }) => ({
       // The browser tests keep their data apart from the developer's own.
       persistState: process.env.IMAGEMINT_STATE ? { path: process.env.IMAGEMINT_STATE } : true,
       // A build carries production's variables alone: an emulator's address must not reach it.
-      config: command === 'serve' ? { vars: localConfiguration(origins.services) } : {},
+      config:
+        command === 'serve'
+          ? { vars: localConfiguration(origins.services, process.env.PROVIDER) }
+          : {},
     }),
   ],
 }));

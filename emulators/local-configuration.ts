@@ -20,7 +20,7 @@ import { EMULATED_WORKERS_AI_TOKEN } from './workers-ai/constants.ts';
  * origin `services`. None of them is secret: they open only the emulators, and a deployment
  * with one of them does not start. `.dev.vars` overrides them.
  */
-export function localConfiguration(services: string, provider = process.env.PROVIDER ?? 'keyed') {
+export function localConfiguration(services: string, provider = 'keyed') {
   const chosen = imageProviders(services)[provider];
   if (!chosen) throw new Error(`PROVIDER names no emulated image provider: ${provider}`);
   return {

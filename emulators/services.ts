@@ -1,24 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { Hono } from 'hono';
 import { createConsole } from './console/app.ts';
 import { RecentCalls } from './console/recent-calls.ts';
 import { createContactFormEmulator } from './contact-form/app.ts';
 import { createEmailEmulator } from './email/app.ts';
 import { createExchangeRateEmulator } from './exchange-rate/app.ts';
 import { createGoogleEmulator } from './google/app.ts';
-import { createImageHostEmulator } from './image-host/app.ts';
-import { createImageProviderEmulator } from './image-provider/app.ts';
-import { createGeminiEmulator } from './image-vendors/gemini.ts';
-import { createQueueEmulator, type QueueWire } from './image-vendors/queue-vendors.ts';
-import { blackForestWire, falWire, replicateWire } from './image-vendors/wires.ts';
-import { createOpenAiEmulator } from './openai/app.ts';
+import { createImageServices, servicesPath } from './image-services.ts';
 import { createRazorpayEmulator } from './razorpay/app.ts';
 import { createTurnstileEmulator } from './turnstile/app.ts';
-import { createWorkersAiEmulator } from './workers-ai/app.ts';
-
-/** The path below which the emulators of the outside services are mounted. */
-export const servicesPath = '/__services';
 
 export interface OutsideServices {
   /** Handles every request at and below `/__services`, with its whole URL. */
@@ -38,34 +28,14 @@ export async function createOutsideServices(options: {
 }): Promise<OutsideServices> {
   const { origin, appOrigin, webhookTarget } = options;
   const google = await createGoogleEmulator({ origin, appOrigin });
-  const imageProviderPath = `${servicesPath}/image-provider`;
-  const imageHostPath = `${servicesPath}/image-host`;
-  const openAiPath = `${servicesPath}/openai`;
   const recent = new RecentCalls();
-  const razorpayPath = `${servicesPath}/razorpay`;
-  const turnstilePath = `${servicesPath}/turnstile`;
-  const queue = (name: string, wire: QueueWire) =>
-    createQueueEmulator(wire, { baseUrl: `${origin}${servicesPath}/${name}` });
-  const others = new Hono()
+  const at = (name: string) => `${origin}${servicesPath}/${name}`;
+  const others = createImageServices(origin)
     .route(
-      imageProviderPath,
-      createImageProviderEmulator({ baseUrl: `${origin}${imageProviderPath}` }),
+      `${servicesPath}/razorpay`,
+      createRazorpayEmulator({ baseUrl: at('razorpay'), webhookTarget }),
     )
-    .route(
-      razorpayPath,
-      createRazorpayEmulator({ baseUrl: `${origin}${razorpayPath}`, webhookTarget }),
-    )
-    .route(imageHostPath, createImageHostEmulator({ baseUrl: `${origin}${imageHostPath}` }))
-    .route(openAiPath, createOpenAiEmulator({ baseUrl: `${origin}${openAiPath}` }))
-    .route(turnstilePath, createTurnstileEmulator({ baseUrl: `${origin}${turnstilePath}` }))
-    .route(`${servicesPath}/gemini`, createGeminiEmulator())
-    .route(`${servicesPath}/fal`, queue('fal', falWire))
-    .route(`${servicesPath}/replicate`, queue('replicate', replicateWire))
-    .route(`${servicesPath}/black-forest-labs`, queue('black-forest-labs', blackForestWire))
-    .route(
-      `${servicesPath}/workers-ai`,
-      createWorkersAiEmulator({ baseUrl: `${origin}${servicesPath}/workers-ai` }),
-    )
+    .route(`${servicesPath}/turnstile`, createTurnstileEmulator({ baseUrl: at('turnstile') }))
     .route(`${servicesPath}/exchange-rate`, createExchangeRateEmulator())
     .route(`${servicesPath}/email`, createEmailEmulator())
     .route(`${servicesPath}/contact-form`, createContactFormEmulator())

@@ -2,9 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Connect, Plugin } from 'vite';
+import { servicesPath } from './image-services.ts';
 import { localConfiguration } from './local-configuration.ts';
 import { listenOnBothLoopbacks } from './loopback.ts';
-import { createOutsideServices, servicesPath } from './services.ts';
+import { createOutsideServices } from './services.ts';
 
 /** The directory of the built Worker and of the variables of a preview. */
 const workerDirectory = join('dist', 'imagemint');
@@ -99,7 +100,7 @@ async function middleware({ app, services }: LocalOrigins): Promise<Connect.Next
  */
 function writePreviewVariables(services: string): void {
   if (!existsSync(workerDirectory)) return;
-  const local = linesOf(localConfiguration(services));
+  const local = linesOf(localConfiguration(services, process.env.PROVIDER));
   const own = existsSync('.dev.vars') ? readFileSync('.dev.vars', 'utf8') : '';
   writeFileSync(join(workerDirectory, '.dev.vars'), [local, own].join('\n'));
 }

@@ -12,7 +12,7 @@ export function wait(context: Context, waitMs: number): Promise<void> {
 }
 
 /** Longest time that a call gets no response, in milliseconds. */
-const hangMs = 120_000;
+const hangMs = 600_000;
 
 /** Gives no response for longer than any caller waits. */
 export async function hang(context: Context): Promise<Response> {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { faultRule } from '../fault-rules.ts';
 
-const faultModes = [
+/** A fault rule of this emulator. */
+export const ruleSchema = faultRule([
   'slow',
   'empty',
   'empty_json',
@@ -20,9 +21,7 @@ const faultModes = [
   'huge_picture',
   'hang',
   'drop',
-] as const;
-
-const ruleSchema = faultRule(faultModes).extend({
+]).extend({
   /** How long the fault takes to come, in milliseconds; `delayMs` is of `slow` alone. */
   afterMs: z.int().min(0).max(120_000).default(0),
 });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 export interface RenderRequest {
@@ -20,14 +21,15 @@ type RenderResponse = { id: number; png: Uint8Array } | { id: number; error: str
 /** Rendered pictures that are stored for their links. */
 const picturesMax = 200;
 
-/** Renders pictures in a thread of its own and stores the latest: the same name is rendered once. */
+const pending = new Map<number, PromiseWithResolvers<Uint8Array>>();
+let thread: Worker | null = null;
+let nextId = 1;
+
+/** Renders pictures in a thread that all share and stores the latest: the same name is rendered once. */
 export class ImageRenderer {
   readonly #pictures = new Map<string, Promise<Uint8Array>>();
   /** The files of repeated drawings. */
   readonly #drawings = new Map<string, Promise<Uint8Array>>();
-  readonly #pending = new Map<number, PromiseWithResolvers<Uint8Array>>();
-  #thread: Worker | null = null;
-  #nextId = 1;
 
   /**
    * Renders a picture unless one of this name is stored, and resolves with its PNG file. Names of the
@@ -36,7 +38,7 @@ export class ImageRenderer {
   render(name: string, request: Omit<RenderRequest, 'id'>, drawing?: string): Promise<Uint8Array> {
     const stored = this.#pictures.get(name);
     if (stored) return stored;
-    const picture = drawing === undefined ? this.#send(request) : this.#drawn(drawing, request);
+    const picture = drawing === undefined ? send(request) : this.#drawn(drawing, request);
     this.#pictures.set(name, picture);
     picture.catch(() => this.#pictures.delete(name));
     for (const oldest of this.#pictures.keys()) {
@@ -52,7 +54,7 @@ export class ImageRenderer {
   }
 
   #drawn(drawing: string, request: Omit<RenderRequest, 'id'>): Promise<Uint8Array> {
-    const drawn = this.#drawings.get(drawing) ?? this.#send(request);
+    const drawn = this.#drawings.get(drawing) ?? send(request);
     // The latest are the last ones.
     this.#drawings.delete(drawing);
     this.#drawings.set(drawing, drawn);
@@ -63,32 +65,32 @@ export class ImageRenderer {
     }
     return drawn;
   }
+}
 
-  #send(request: Omit<RenderRequest, 'id'>): Promise<Uint8Array> {
-    const id = this.#nextId;
-    this.#nextId += 1;
-    const response = Promise.withResolvers<Uint8Array>();
-    this.#pending.set(id, response);
-    this.#thread ??= this.#start();
-    this.#thread.postMessage({ id, ...request });
-    return response.promise;
-  }
+function send(request: Omit<RenderRequest, 'id'>): Promise<Uint8Array> {
+  const id = nextId;
+  nextId += 1;
+  const response = Promise.withResolvers<Uint8Array>();
+  pending.set(id, response);
+  thread ??= start();
+  thread.postMessage({ id, ...request });
+  return response.promise;
+}
 
-  #start(): Worker {
-    const thread = new Worker(new URL('./render-thread.ts', import.meta.url));
-    thread.on('message', (response: RenderResponse) => {
-      const pending = this.#pending.get(response.id);
-      this.#pending.delete(response.id);
-      if ('png' in response) pending?.resolve(response.png);
-      else pending?.reject(new Error(response.error));
-    });
-    thread.on('error', (error) => {
-      for (const pending of this.#pending.values()) pending.reject(error);
-      this.#pending.clear();
-      this.#thread = null;
-    });
-    // An idle thread must not stop the process from ending.
-    thread.unref();
-    return thread;
-  }
+function start(): Worker {
+  const started = new Worker(join(import.meta.dirname, 'render-thread.ts'));
+  started.on('message', (response: RenderResponse) => {
+    const waiting = pending.get(response.id);
+    pending.delete(response.id);
+    if ('png' in response) waiting?.resolve(response.png);
+    else waiting?.reject(new Error(response.error));
+  });
+  started.on('error', (error) => {
+    for (const waiting of pending.values()) waiting.reject(error);
+    pending.clear();
+    thread = null;
+  });
+  // An idle thread must not stop the process from ending.
+  started.unref();
+  return started;
 }

@@ -4,7 +4,6 @@ import { faultRule } from '../fault-rules.ts';
 /** A fault rule of a vendor's emulator. */
 export const ruleSchema = faultRule([
   'slow',
-  'empty',
   'no_image',
   'broken_json',
   'error_500',
@@ -22,7 +21,7 @@ export const ruleSchema = faultRule([
   'not_a_picture',
   'truncated_picture',
   'huge_picture',
-  'lost_looks',
+  'lost_polls',
   'hang',
   'drop',
 ]);

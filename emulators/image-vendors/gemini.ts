@@ -127,7 +127,7 @@ function withoutPicture(context: Context, finishReason: string): Response {
 
 function refuse(
   context: Context,
-  code: 400 | 403 | 429 | 500,
+  code: 400 | 402 | 429 | 500,
   status: string,
   message: string,
   details: object[] = [],
@@ -147,7 +147,6 @@ function respondWithFault(
   rule: Rule,
 ): Response | Promise<Response | null> | null {
   switch (rule.mode) {
-    case 'empty':
     case 'no_image':
       return withoutPicture(context, 'NO_IMAGE');
     case 'refused_late':
@@ -160,7 +159,7 @@ function respondWithFault(
       context.header('Retry-After', '12');
       return refuse(context, 429, 'RESOURCE_EXHAUSTED', 'Resource has been exhausted.');
     case 'no_money':
-      return refuse(context, 429, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.');
+      return refuse(context, 402, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.');
     case 'rejected_key':
       return keyInvalid(context);
     case 'unknown_parameter':

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { badGatewayPage, respondWithCommonFault } from '../common-faults.ts';
 import type { Rule } from './faults.ts';
-import { type Drawing, hugeBytes, png, VendorService } from './vendor-service.ts';
+import { type Drawing, png, VendorService } from './vendor-service.ts';
 
 export type QueueStatus = 'waiting' | 'done' | 'refused' | 'failed' | 'canceled';
 
@@ -63,7 +63,7 @@ export function createQueueEmulator(wire: QueueWire, { baseUrl }: { baseUrl: str
     if (isCanceled) return 'canceled';
     if (Date.now() < doneAt) return 'waiting';
     if (mode === 'refused_late') return 'refused';
-    return mode === 'error_500' || mode === 'empty' || mode === 'no_image' ? 'failed' : 'done';
+    return mode === 'no_image' ? 'failed' : 'done';
   };
 
   const pictureUrl = (id: string, { mode }: Queued) =>
@@ -81,7 +81,7 @@ export function createQueueEmulator(wire: QueueWire, { baseUrl }: { baseUrl: str
       const id = context.req.param('id');
       const request = queued.get(id);
       if (!request) return wire.status('failed', { id, pictureUrl: '' }, baseUrl);
-      const isLost = request.mode === 'lost_looks' && Date.now() < request.doneAt + usualMs;
+      const isLost = request.mode === 'lost_polls' && Date.now() < request.doneAt + usualMs;
       if (isLost) return context.html(badGatewayPage, 502);
       return wire.status(statusOf(request), { id, pictureUrl: pictureUrl(id, request) }, baseUrl);
     })
@@ -131,8 +131,6 @@ function respondWithFault(
       return context.json({ detail: 'Your location is not supported.' }, 403);
     case 'error_500':
       return context.json({ detail: 'Internal server error' }, 500);
-    case 'huge_picture':
-      return new Response(new Uint8Array(hugeBytes));
     case 'hang':
     case 'html':
     case 'drop':

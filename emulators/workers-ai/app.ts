@@ -25,8 +25,8 @@ const messagesSchema = z.object({
 /** Both sides of a source picture must be below this, in pixels. */
 const referenceSideMax = 512;
 
-/** Bytes of an oversized respond. */
-const hugeBytes = 30 * 1024 * 1024;
+/** Bytes of an oversized picture: above what the Worker reads. */
+const hugeBytes = 26 * 1024 * 1024;
 
 /**
  * Emulates the services behind the bindings AI and IMAGES: Workers AI's REST API
@@ -61,7 +61,7 @@ export function createWorkersAiEmulator({ baseUrl }: { baseUrl: string }): Hono 
     const [source, mask] = files;
     const png = await draw({
       prompt,
-      ...sizeAndRatio(width, height),
+      ...sizeAndRatio(mode === 'other_size' ? width * 2 : width, height),
       ...(control.size === null ? {} : { size: control.size }),
       ...(source ? { source } : {}),
       ...(mask ? { mask } : {}),

@@ -85,7 +85,7 @@ export function createCatalog(renderer: ImageRenderer, baseUrl: string) {
       ...(source ? { source } : {}),
     });
     const isHuge = mode === 'huge_picture';
-    served.set(name, isHuge ? new Uint8Array(30 * 1024 * 1024) : spoilPicture(mode, png));
+    served.set(name, isHuge ? new Uint8Array(26 * 1024 * 1024) : spoilPicture(mode, png));
     return { image: `${baseUrl}/files/${mode === 'dead_url' ? 'gone' : name}.png` };
   };
 

@@ -27,7 +27,7 @@ export async function serveBuild(directory, { variables = {}, ports = {} } = {})
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const configuration = localConfiguration(services);
+  const configuration = localConfiguration(services, process.env.PROVIDER);
   await writeHeaders(join(root, 'dist', 'client'), configuration.GOOGLE_ISSUER);
   const runtime = startWorkerd(join(root, 'dist', 'imagemint'), directory, port, {
     ...configuration,

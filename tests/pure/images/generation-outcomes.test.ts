@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import type { ProviderResponse } from '../../../worker/images/providers/provider.ts';
 import { failure, limited, world } from './generation-world.ts';
 
 let warn: MockInstance;
@@ -12,30 +11,8 @@ afterEach(() => {
 });
 
 const rejected = { ok: false, code: 'key_rejected', reason: '401' } as const;
-const unsupportedRegion = { ok: false, code: 'unsupported_region', reason: '403' } as const;
-const refused = { ok: false, code: 'refused', reason: 'not this' } as const;
 
 describe('the outcome of a job', () => {
-  it.each([
-    [rejected, 'unavailable'],
-    [{ ok: false, code: 'out_of_money', reason: '402' }, 'unavailable'],
-    [{ ok: false, code: 'misconfigured', reason: '404' }, 'unavailable'],
-    [{ ok: false, code: 'bad_picture', reason: '415' }, 'bad_picture'],
-    [failure('empty'), 'empty_result'],
-    [failure('unsuitable'), 'empty_result'],
-    [unsupportedRegion, 'unavailable'],
-    [refused, 'content_refused'],
-    [failure('failed'), 'busy'],
-    [failure('timeout'), 'timeout'],
-    [failure('unreadable'), 'provider_failed'],
-  ] as [ProviderResponse & { ok: false }, string][])(
-    'a job whose only key responds %j fails with %s',
-    async (response, code) => {
-      const { run } = world([response], { keys: ['only'] });
-      expect(await run()).toEqual({ ok: false, code, reason: response.reason });
-    },
-  );
-
   it.each([
     ['full', 'rate_limited'],
     ['none', 'unavailable'],

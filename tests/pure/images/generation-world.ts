@@ -1,9 +1,10 @@
 import { providerTimeoutMs } from '../../../domain/limits.ts';
 import type { ByDevice } from '../../../domain/tools/model-capabilities.ts';
-import { type Gateway, generatePicture } from '../../../worker/images/generate.ts';
+import { type Gateway, generatePicture, type WorkedJob } from '../../../worker/images/generate.ts';
 import { capabilitiesOf } from '../../../worker/images/providers/models/image-model.ts';
 import { otherOpenAiModel } from '../../../worker/images/providers/models/openai-models.ts';
 import type {
+  ImageProvider,
   ProviderFailure,
   ProviderResponse,
 } from '../../../worker/images/providers/provider.ts';
@@ -26,6 +27,8 @@ export function world(
     mobile = false,
     timeLimitMs = providerTimeoutMs as ByDevice,
     spareCalls = undefined as number | undefined,
+    provider = undefined as ImageProvider | undefined,
+    task = { tool: 'text2img', prompt: 'a fox', source: null, mask: null } as WorkedJob['task'],
   } = {},
 ) {
   let now = 1_000_000;
@@ -42,7 +45,7 @@ export function world(
   const failures: ProviderFailure[] = [];
   let cancelled = false;
   const gateway: Gateway = {
-    provider: {
+    provider: provider ?? {
       name: 'keyed',
       keys,
       limits,
@@ -98,7 +101,7 @@ export function world(
         mobile,
         deadlineAt: now + leftMs,
         spareCalls,
-        task: { tool: 'text2img', prompt: 'a fox', source: null, mask: null },
+        task,
       },
       gateway,
       {
