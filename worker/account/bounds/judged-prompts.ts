@@ -1,8 +1,9 @@
 import { dayMs } from '../../../domain/days.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
+import { keepsPurchase } from '../ledger/reversals.ts';
 
-/** Prompts that became no job, of one user within `dayMs`. */
-const unusedMax = 1000;
+/** Prompts that became no job, of one user within `dayMs`. An account costs nothing to open. */
+const unusedMax = { buyer: 1000, visitor: 100 };
 
 export type ScreeningAdmission =
   /** Only these jobs are new: the prompts of others were judged before. */
@@ -30,7 +31,7 @@ export class JudgedPrompts {
     const [last] = this.#sql.all(
       `SELECT judged_at FROM judged_prompts LEFT JOIN jobs ON jobs.id = job_id
        WHERE jobs.id IS NULL ORDER BY judged_at DESC LIMIT 1 OFFSET ?`,
-      unusedMax - ids.length,
+      unusedMax[keepsPurchase(this.#sql) ? 'buyer' : 'visitor'] - ids.length,
     );
     // A clock that is set back must not block the user for longer than the window.
     if (last && ids.length > 0) {
