@@ -1,3 +1,4 @@
+import { keepMark } from '../../../device/marking/keep-mark.ts';
 import { askMaskWorker } from '../../../device/masks/ask-mask-worker.ts';
 import { decodeBitmap } from '../../../device/opening/decode-bitmap.ts';
 import { type Recipe, sizeOf } from '../../../device/recipe/recipe.ts';
@@ -14,7 +15,7 @@ export interface Response {
  * Returns null if nothing is unchanged: such a result replaces the picture.
  */
 export async function extractChanges(
-  { bitmap }: Response,
+  { blob, bitmap }: Response,
   recipe: Recipe,
   pictures: Pictures,
 ): Promise<Response | null> {
@@ -34,8 +35,8 @@ export async function extractChanges(
   });
   const canvas = new OffscreenCanvas(size.width, size.height);
   canvas.getContext('2d')?.putImageData(response, 0, 0);
-  const blob = await canvas.convertToBlob({ type: 'image/png' });
-  return { blob, bitmap: await decodeBitmap(blob) };
+  const drawn = await keepMark(blob, await canvas.convertToBlob({ type: 'image/png' }));
+  return { blob: drawn, bitmap: await decodeBitmap(drawn) };
 }
 
 function readPixels(

@@ -1,4 +1,7 @@
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readMark } from '../../../../../domain/marking/mark-file.ts';
+import { bytesOf, writeMark } from '../../../../../src/device/marking/carry-mark.ts';
 import type { askMaskWorker } from '../../../../../src/device/masks/ask-mask-worker.ts';
 import { startRecipe } from '../../../../../src/device/recipe/recipe.ts';
 import { extractChanges } from '../../../../../src/features/editor/document/extract-changes.ts';
@@ -59,10 +62,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const extract = (width: number, height: number, whole = { width: 400, height: 200 }) =>
+const extract = (width: number, height: number, blob = new Blob(['answer'])) =>
   extractChanges(
-    { blob: new Blob(['answer']), bitmap: new SmallBitmap(width, height) },
-    startRecipe({ id: 'base', ...whole }),
+    { blob, bitmap: new SmallBitmap(width, height) },
+    startRecipe({ id: 'base', width: 400, height: 200 }),
     new Map(),
   );
 
@@ -78,5 +81,15 @@ describe('the changes of a response', () => {
     expect(changes?.blob.type).toBe('image/png');
     // The colors stay.
     expect([...pixels].filter((_, at) => at % 4 !== 3).every((tone) => tone === 200)).toBe(true);
+  });
+
+  it('have the mark of the response, with its job', async () => {
+    const mark = { sourceType: 'compositeWithTrainedAlgorithmicMedia', identifier: 'job-1' };
+    const create = { width: 4, height: 2, channels: 4, background: '#123456' } as const;
+    const file = new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]);
+    vi.spyOn(PlainCanvas.prototype, 'convertToBlob').mockResolvedValue(file);
+    ask.mockResolvedValue({ data: new Uint8Array(8), width: 4, height: 2 });
+    const changes = await extract(4, 2, await writeMark(file, mark));
+    expect(changes && readMark(await bytesOf(changes.blob))).toMatchObject(mark);
   });
 });
