@@ -6,15 +6,25 @@ import { languageInUse } from '../../texts/language.ts';
 /** The product's name in link previews. */
 const site = 'Imagemint';
 
-/** The title and metadata of a public page, for search engines and link previews. */
-export function PageHead(props: { title: string; description: string; path: string }) {
-  const { title, description, path } = props;
+/**
+ * The title and metadata of a public page, for search engines and link previews. `firstScreen` is the id of an
+ * element at or after the end of the first screen.
+ */
+export function PageHead(props: {
+  title: string;
+  description: string;
+  path: string;
+  firstScreen?: string;
+}) {
+  const { title, description, path, firstScreen = 'content' } = props;
   const address = unknownOrigin + addressIn(languageInUse(), path);
   const card = `${unknownOrigin}/social-card.jpg`;
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
+      {/* A slow device shows a part of the page while it reads the rest, which would move that part. */}
+      <link rel="expect" href={`#${firstScreen}`} {...{ blocking: 'render' }} />
       <link rel="canonical" href={address} />
       {languages.map((language) => (
         <link

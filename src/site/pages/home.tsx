@@ -19,6 +19,7 @@ export function Home() {
         title={heroTexts.pageTitle}
         description={heroTexts.description(trialCredits)}
         path={routes.home.path}
+        firstScreen="tools-title"
       />
       <div className="short:@container">
         <Hero />

@@ -102,8 +102,12 @@ test('the front page loads at most 20 kB of JavaScript before anybody touches it
   expect(loaded.filter((code) => code.includes('service-worker.js'))).toEqual([]);
 });
 
-test('the front page has no layout shift when its fonts arrive late', async ({ page }) => {
+test('the front page has no layout shift on a slow device when its fonts arrive late', async ({
+  page,
+}) => {
   await recordShifts(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 });
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const { promise: shown, resolve } = Promise.withResolvers<void>();
