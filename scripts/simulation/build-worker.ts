@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
 import { build } from 'vite';
 
 /** The name of the built file. */
@@ -13,6 +14,8 @@ export async function buildWorker(directory: string): Promise<void> {
     root,
     configFile: false,
     logLevel: 'warn',
+    // For the styles of the page of a share.
+    plugins: [tailwindcss()],
     resolve: {
       alias: {
         'cloudflare:test': `${runtime}/cloudflare-test.ts`,
