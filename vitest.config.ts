@@ -1,16 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { appOrigin } from './tests/app-origin.ts';
 import { nodeTests, pageTests, runtimeModules, timeLimits } from './tests/in-node.ts';
-import { inWorkerd, workerByHttps, workerProject, workerTests } from './tests/in-workerd.ts';
+import { workerByHttps, workerProject } from './tests/in-workerd.ts';
 
 export default defineConfig({
   test: {
-    // What its faults make the Worker say in a simulation is as it should be, and is not shown.
     // The lines that each request and each sign-in log would bury what a test prints.
-    onConsoleLog: (log, _, entity) =>
-      entity?.project.name === 'simulation'
-        ? log.startsWith('simulation:')
-        : !/^\{"event":"(?:request|signed_in|signed_out)"/.test(log),
+    onConsoleLog: (log) => !/^\{"event":"(?:request|signed_in|signed_out)"/.test(log),
     projects: [
       {
         test: {
@@ -64,24 +60,6 @@ export default defineConfig({
         'tests/worker/payments/razorpay/webhooks.test.ts',
         'tests/worker/sessions/session.test.ts',
       ]),
-      {
-        plugins: [inWorkerd('tests/simulation/world/worker-under-faults.ts')],
-        test: {
-          name: 'simulation',
-          include: ['tests/simulation/**/*.test.ts'],
-          ...workerTests,
-          // In a shared runtime completing.test.ts counts orders of the files that ran before it.
-          isolate: true,
-          testTimeout: 24 * 60 * 60_000,
-          provide: {
-            appOrigin,
-            simulation: {
-              seed: Number(process.env.SIMULATION_SEED ?? 1),
-              journeys: Number(process.env.SIMULATION_JOURNEYS ?? 300),
-            },
-          },
-        },
-      },
     ],
   },
 });

@@ -47,5 +47,5 @@ async function check() {
 async function testInNode() {
   const flags = ['--maxWorkers=2'];
   await vitestStage('Unit', ['unit', 'unit-dom', 'unit-pure'], { ...beside, flags });
-  await vitestStage('Simulation', ['simulation'], beside);
+  await node('Simulation', 'simulation', 'simulate.mjs', '--journeys', '152');
 }

@@ -4,9 +4,9 @@ import { appOrigin } from './app-origin.ts';
 import { timeLimits } from './in-node.ts';
 
 /** The Worker in workerd, pointed at the stand-ins that `services.ts` starts. */
-export function inWorkerd(main: string) {
+function inWorkerd() {
   return cloudflareTest(async ({ inject }) => ({
-    main,
+    main: 'worker/index.ts',
     wrangler: { configPath: './wrangler.toml' },
     remoteBindings: false,
     miniflare: {
@@ -32,7 +32,7 @@ export function inWorkerd(main: string) {
 }
 
 /** What all files of the Worker's tests have in common. */
-export const workerTests = {
+const workerTests = {
   globalSetup: ['tests/services.ts'],
   setupFiles: ['tests/worker/set-up.ts'],
   ...timeLimits,
@@ -45,7 +45,7 @@ export const workerTests = {
 /** The Worker's own tests in `include`, which reach the app at `address`. */
 export function workerProject(name: string, address: string, include: string[]) {
   return {
-    plugins: [inWorkerd('worker/index.ts')],
+    plugins: [inWorkerd()],
     test: {
       name,
       include,

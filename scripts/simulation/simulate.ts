@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { missingEvents, runBatches } from '../../tests/simulation/batches.ts';
+import type { Conditions, Journey } from '../../tests/simulation/journey/journey.ts';
 import { addCounts, countOf, tally } from '../../tests/simulation/oracle/tally.ts';
 import { buildWorker } from './build-worker.ts';
 import { startRuntime, startServices } from './start-runtime.ts';
@@ -25,23 +26,35 @@ await buildWorker(built);
 const services = await startServices();
 let runtime = await startRuntime(built, services);
 
-const failure = await runBatches(
-  { seed, journeys },
-  async (plans, conditions) => {
-    const { faults, counts } = await runtime.post<{
-      faults: string[];
-      counts: [string, number][];
-    }>('batch', { plans, conditions }, batchTimeoutMs);
-    addCounts(counts);
-    return faults;
-  },
-  async (done) => {
-    if (done % journeysPerRuntime !== 0) return;
-    say(`${done} of ${journeys} journeys sound`);
-    await runtime.stop();
-    runtime = await startRuntime(built, services);
-  },
-).catch((error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : 'failed'));
+/** Returns what is wrong with any account, with the oracle or with the repair of orders; null if nothing is. */
+async function run(): Promise<string | null> {
+  for (const call of ['oracle', 'interrupted-orders']) {
+    const faults = await runtime.post<string[]>(call, null, batchTimeoutMs);
+    if (faults.length > 0) return [`${call}:`, ...faults].join('\n');
+  }
+  return runBatches({ seed, journeys }, runBatch, afterBatch);
+}
+
+async function runBatch(plans: readonly Journey[], conditions: Conditions): Promise<string[]> {
+  const { faults, counts } = await runtime.post<{ faults: string[]; counts: [string, number][] }>(
+    'batch',
+    { plans, conditions },
+    batchTimeoutMs,
+  );
+  addCounts(counts);
+  return faults;
+}
+
+async function afterBatch(done: number): Promise<void> {
+  if (done % journeysPerRuntime !== 0) return;
+  say(`${done} of ${journeys} journeys sound`);
+  await runtime.stop();
+  runtime = await startRuntime(built, services);
+}
+
+const failure = await run().catch((error: unknown) =>
+  error instanceof Error ? (error.stack ?? error.message) : 'failed',
+);
 
 await runtime.stop();
 rmSync(built, { recursive: true, force: true });

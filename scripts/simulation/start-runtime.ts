@@ -97,7 +97,7 @@ export async function startRuntime(built: string, services: string): Promise<Sim
     const [response] = (await once(call, 'response')) as [IncomingMessage];
     const content = await text(response);
     if ((response.statusCode ?? 500) >= 300) throw new Error(`The simulation failed: ${content}`);
-    return (content === '' ? null : JSON.parse(content)) as T;
+    return JSON.parse(content) as T;
   };
   const stop = async () => {
     await runtime.dispose();

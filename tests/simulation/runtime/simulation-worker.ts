@@ -1,5 +1,7 @@
 import { takeResponses } from '../../worker/responses-seen.ts';
+import { faultsOfInterruptedOrders } from '../interrupted-orders.ts';
 import type { Conditions, Journey } from '../journey/journey.ts';
+import { faultsOfOracle } from '../oracle/self-test.ts';
 import { takeCounts } from '../oracle/tally.ts';
 import { runJourneys } from '../run.ts';
 import worker, {
@@ -47,22 +49,26 @@ async function migrate(request: Request, { DATABASE }: Env): Promise<void> {
   for (const query of await request.json<string[]>()) await DATABASE.prepare(query).run();
 }
 
-/** The Worker under faults, and two calls of the driver: they set up D1 and run a batch. */
+/** The calls of the driver: they set up D1, check the oracle and the interrupted orders, and run a batch. */
+const calls: Record<string, (request: Request, environment: Env) => Promise<unknown>> = {
+  migrate,
+  oracle: faultsOfOracle,
+  'interrupted-orders': faultsOfInterruptedOrders,
+  batch: runBatch,
+};
+
+const callPath = /^\/__simulation\/([a-z-]+)$/;
+
+/** The Worker under faults, with these calls. */
 export default {
   ...worker,
   async fetch(request, environment, context) {
-    const { pathname } = new URL(request.url);
-    if (pathname === '/__simulation/migrate') {
-      await migrate(request, environment);
-      return new Response(null, { status: 204 });
+    const call = calls[callPath.exec(new URL(request.url).pathname)?.[1] ?? ''];
+    if (!call) return worker.fetch(request, environment, context);
+    try {
+      return Response.json((await call(request, environment)) ?? null);
+    } catch (error) {
+      return new Response(error instanceof Error ? error.stack : String(error), { status: 500 });
     }
-    if (pathname === '/__simulation/batch') {
-      try {
-        return Response.json(await runBatch(request));
-      } catch (error) {
-        return new Response(error instanceof Error ? error.stack : String(error), { status: 500 });
-      }
-    }
-    return worker.fetch(request, environment, context);
   },
 } satisfies ExportedHandler<Env>;
