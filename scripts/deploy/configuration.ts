@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unstable_readConfig as readConfig } from 'wrangler';
+import { parse } from 'smol-toml';
 import { CommandError } from './terminal.ts';
 import { root } from './tools.ts';
 
@@ -38,9 +39,8 @@ export interface Product {
 
 /** Reads `wrangler.toml`, which alone defines the bindings. */
 export function readProduct(environment: string): Product {
-  const path = join(root, 'wrangler.toml');
-  const base = readConfig({ config: path }, { hideWarnings: true }) as unknown;
-  return productFor(base as WranglerConfiguration, environment);
+  const text = readFileSync(join(root, 'wrangler.toml'), 'utf8');
+  return productFor(parse(text) as WranglerConfiguration, environment);
 }
 
 /** Returns what an environment deploys. Throws if `wrangler.toml` binds what would be shared between environments. */
