@@ -10,6 +10,7 @@ import { isConfirmed, readChosenPack } from '../features/checkout/packs/shop-pat
 import { PaidBanner } from '../features/checkout/paid-banner.tsx';
 import { BuyerForm } from '../features/checkout/purchases/buyer-form.tsx';
 import { UnconfirmedBanner } from '../features/checkout/unconfirmed-banner.tsx';
+import { useOrdersUnderWay } from '../features/checkout/under-way.tsx';
 import { KeepQuestion } from '../features/keeping/keeping.ts';
 import { purchaseTexts } from '../texts/en/account/purchases.ts';
 import { receiptTexts } from '../texts/en/account/receipts.ts';
@@ -31,6 +32,7 @@ export function Component({ user }: { user: User }) {
     if (!isNews || isKnown) return;
     void hasJustPaid(queries).then((isPaid) => setClaim({ orderId, isPaid }));
   }, [isNews, isKnown, orderId, queries]);
+  const underWay = useOrdersUnderWay();
   const { shop } = purchaseTexts;
   return (
     <div data-width="middle">
@@ -42,7 +44,8 @@ export function Component({ user }: { user: User }) {
           </div>
         </>
       ) : null}
-      {claim && !claim.isPaid ? (
+      {/* The shell's banner shows a payment under way, with the same button. */}
+      {claim && !claim.isPaid && underWay.length === 0 ? (
         <UnconfirmedBanner
           orderId={claim.orderId}
           onPaid={() => setClaim({ ...claim, isPaid: true })}

@@ -16,7 +16,7 @@ export function dashboardTitle(path: string): string {
 }
 
 interface SidebarLink {
-  page: Tool | OtherPage;
+  page: keyof typeof frameTexts.shortTitles;
   path: RoutePath;
   Icon: LucideIcon;
 }

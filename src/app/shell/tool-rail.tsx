@@ -29,7 +29,10 @@ export function ToolRail({ isInert }: { isInert: boolean }) {
             <span className="grid h-7 w-11 shrink-0 place-items-center rounded-full group-aria-[current=page]:bg-gold group-aria-[current=page]:text-on-gold">
               <link.Icon aria-hidden="true" className="size-5" />
             </span>
-            <span className="text-tiny max-lg:@max-[22rem]:sr-only">{linkTitle(link)}</span>
+            <span className="text-tiny max-lg:hidden">{linkTitle(link)}</span>
+            <span className="text-tiny lg:hidden max-lg:@max-[22rem]:sr-only">
+              {frameTexts.shortTitles[link.page]}
+            </span>
           </NavLink>
         ))}
       </div>

@@ -5,6 +5,7 @@ import { routes } from '../../../domain/routes.ts';
 import { toolPaths } from '../../../domain/tools/tools.ts';
 import { callApi } from '../../api/call-api.ts';
 import { ordersKey } from '../../api/query-keys.ts';
+import { paymentTexts } from '../../texts/en/account/payment.ts';
 import { purchaseTexts } from '../../texts/en/account/purchases.ts';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
@@ -28,9 +29,9 @@ export function PaidBanner({ orderId }: { orderId: string | null }) {
     window.scrollTo(0, 0);
   }, []);
   return (
-    <SuccessBanner title={shop.paid}>
+    <SuccessBanner title={order ? `${shop.paid} ${shop.added(order.credits)}` : shop.paid}>
       <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span>{order ? shop.added(order.credits) : shop.paidText}</span>
+        <span>{paymentTexts.success.text}</span>
         <ButtonLink look="primary" to={tool ? toolPaths[tool] : routes.text2img.path}>
           {tool ? shop.backTo(toolTexts[tool].title) : shop.createPicture}
         </ButtonLink>

@@ -85,9 +85,9 @@ export function useCheckout(user: User) {
         openNextPage: async (orderId) => {
           const page = pageToReturnTo();
           // The browser's Back must not open the shop, which the user did not leave.
-          await (page
-            ? navigate(page, { replace: true })
-            : navigate(pathAfterPayment(orderId), { replace: true, state: paidState }));
+          if (page) await navigate(page, { replace: true });
+          else await navigate(pathAfterPayment(orderId), { replace: true, state: paidState });
+          return page ? 'tool' : 'shop';
         },
       });
     },

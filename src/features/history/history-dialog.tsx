@@ -12,6 +12,7 @@ import { Link } from 'react-router';
 import { toolCatalogue, toolPaths } from '../../../domain/tools/tools.ts';
 import { historyPictureKey, picturesKey } from '../../api/query-keys.ts';
 import type { HistoryEntry } from '../../device/history/merge-history.ts';
+import { WatchedJobs } from '../../device/watched-jobs.ts';
 import { keepingTexts } from '../../texts/en/account/keeping.ts';
 import { uiTexts } from '../../texts/en/shell/ui.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
@@ -57,6 +58,8 @@ export function HistoryDialog(props: {
   };
   const title = toolTexts[item.type].title;
   const prompt = promptOf(item);
+  // Whoever has seen the picture here needs no sign of it in the tray.
+  useEffect(() => new WatchedJobs(userId).remove([item.id]), [userId, item.id]);
   const onKey = useEffectEvent(({ key, target }: KeyboardEvent) => {
     // A dialog above this one is about its picture: another must not replace it.
     const around = target instanceof Element ? target.closest('dialog') : null;

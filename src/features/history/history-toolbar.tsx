@@ -49,10 +49,14 @@ export function HistoryToolbar(props: {
         </Button>
         {props.children}
         {props.hasPictures ? (
-          <Button className="text-small" onClick={props.onClear}>
+          <button
+            type="button"
+            className="inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-4 text-small text-danger hover:underline"
+            onClick={props.onClear}
+          >
             <Trash2 aria-hidden="true" className="size-4" />
             {historyTexts.clear}
-          </Button>
+          </button>
         ) : null}
       </div>
     </div>

@@ -1,12 +1,22 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { FilterType } from '../../../../domain/tools/filter-types.ts';
-import { filterIntensity, filterTypes } from '../../../../domain/tools/filter-types.ts';
+import { filterIntensity } from '../../../../domain/tools/filter-types.ts';
 import { applyFilter } from '../../../device/filters/apply-filter.ts';
 import { editOptionTexts } from '../../../texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import type { EditChoices } from '../choices/edit-choices.ts';
 import type { ChangeChoices } from '../choices/use-edit-choices.ts';
+
+type Group = keyof typeof editorTexts.filters.groups;
+
+/** The filters by what they change, each once. */
+export const filterGroups: readonly (readonly [Group, readonly FilterType[]])[] = [
+  ['light', ['Bright', 'Dark', 'High Contrast', 'Low Contrast', 'Soft', 'Dramatic', 'HDR']],
+  ['color', ['Warm', 'Cool', 'Vibrant', 'Saturated', 'Desaturated', 'Black & White', 'Sepia']],
+  ['film', ['Film', 'Vintage', 'Retro', 'Polaroid', 'Instagram', 'Faded']],
+  ['look', ['Professional', 'Clean', 'Modern', 'Artistic', 'Grunge']],
+];
 
 /** Longer side of a thumbnail, in pixels. */
 const thumbnailSide = 144;
@@ -31,27 +41,34 @@ export function FilterPanel(props: {
           onChange={(value) => onChange({ filterIntensity: value })}
         />
       </div>
-      <ul
-        aria-label={editorTexts.filters.label}
-        className="flex gap-2 overflow-x-auto pb-1 lg:grid lg:grid-cols-3 lg:overflow-visible lg:pb-0"
-      >
-        {filterTypes.map((type) => (
-          <li key={type} className="w-22 shrink-0 lg:w-auto">
-            <button
-              type="button"
-              aria-pressed={type === filterType}
-              className="group w-full rounded-small p-0.5 text-center text-small leading-4 aria-pressed:bg-gold aria-pressed:text-on-gold"
-              // A second click removes the filter.
-              onClick={() => onChange({ filterType: type === filterType ? null : type })}
+      <div className="flex gap-4 overflow-x-auto pb-1 lg:flex-col lg:overflow-visible lg:pb-0">
+        {filterGroups.map(([group, types]) => (
+          <div key={group} className="shrink-0">
+            <h3 className="mb-1 text-small font-[560]">{editorTexts.filters.groups[group]}</h3>
+            <ul
+              aria-label={editorTexts.filters.groups[group]}
+              className="flex gap-2 lg:grid lg:grid-cols-3"
             >
-              <Thumbnail small={small} type={type} />
-              <span className="block px-0.5 py-1.5 text-[0.8125rem] text-balance">
-                {editOptionTexts.filter(type)}
-              </span>
-            </button>
-          </li>
+              {types.map((type) => (
+                <li key={type} className="w-22 shrink-0 lg:w-auto">
+                  <button
+                    type="button"
+                    aria-pressed={type === filterType}
+                    className="group w-full rounded-small p-0.5 text-center text-small leading-4 aria-pressed:bg-gold aria-pressed:text-on-gold"
+                    // A second click removes the filter.
+                    onClick={() => onChange({ filterType: type === filterType ? null : type })}
+                  >
+                    <Thumbnail small={small} type={type} />
+                    <span className="block px-0.5 py-1.5 text-[0.8125rem] text-balance">
+                      {editOptionTexts.filter(type)}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
-      </ul>
+      </div>
     </div>
   );
 }

@@ -103,7 +103,6 @@ const english = {
     text: 'Choose a plan to get more credits and continue creating amazing AI images',
     paid: 'Payment successful!',
     added: (credits: number) => `${counted(credits, 'credit', 'credits')} added.`,
-    paidText: 'Your credits were added.',
     unconfirmed: 'Payment not confirmed yet',
     backTo: (tool: string) => `Back to ${tool}`,
     createPicture: 'Create a picture',

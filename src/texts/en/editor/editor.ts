@@ -81,7 +81,10 @@ const english = {
     saturation: 'Color',
     sharpness: 'Sharpness',
   },
-  filters: { label: 'Filters', intensity: 'Intensity' },
+  filters: {
+    intensity: 'Intensity',
+    groups: { light: 'Light', color: 'Color', film: 'Film', look: 'Look' },
+  },
   text: {
     label: 'Text',
     placeholder: 'Wish you were here',

@@ -14,6 +14,15 @@ const titles = {
 /** The frame around every signed-in page. */
 const english = {
   titles,
+  /** In the bar of a phone: one line of at most nine letters each. */
+  shortTitles: {
+    text2img: 'Create',
+    img2img: 'Transform',
+    headshot: 'Headshot',
+    bgremove: 'Cut out',
+    edit: 'Edit',
+    previousImages: 'Pictures',
+  },
   commands: 'Go to',
   searchCommands: 'Tool, page, theme or language',
   noCommand: 'Nothing found',

@@ -87,7 +87,6 @@ export const purchases: PurchaseTexts = {
     paid: 'पेमेंट हो गया!',
     added: (credits) => `${credits} क्रेडिट जोड़े गए।`,
     backTo: (tool) => `${tool} पर लौटें`,
-    paidText: 'आपके क्रेडिट जोड़ दिए गए हैं।',
     unconfirmed: 'पेमेंट की पुष्टि अभी नहीं हुई',
     createPicture: 'तस्वीर बनाएँ',
     missing: 'पैसे दे दिए, पर क्रेडिट नहीं आए?',

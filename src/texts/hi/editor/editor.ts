@@ -77,7 +77,10 @@ export const editor: EditorTexts = {
     saturation: 'रंग',
     sharpness: 'शार्पनेस',
   },
-  filters: { label: 'फ़िल्टर', intensity: 'असर' },
+  filters: {
+    intensity: 'असर',
+    groups: { light: 'रोशनी', color: 'रंग', film: 'फ़िल्म', look: 'अंदाज़' },
+  },
   text: {
     label: 'टेक्स्ट',
     placeholder: 'काश तुम यहाँ होते',

@@ -90,6 +90,15 @@ describe('the pictures of this device', () => {
     await waitFor(() => expect(dialog.querySelector('img')?.alt).toBe('Prompt of b'));
   });
 
+  it('leave the tray of ended jobs once they are opened', async () => {
+    const watched = `imagemint.${userId}.watched`;
+    localStorage.setItem(watched, 'a b');
+    await save(itemOf('a'), itemOf('b'));
+    await open();
+    await openPicture('b');
+    expect(localStorage.getItem(watched)).toBe('a');
+  });
+
   it('follow each other by arrow keys and buttons, from the last to the first', async () => {
     await save(itemOf('a'), itemOf('b'), itemOf('c'));
     await open();

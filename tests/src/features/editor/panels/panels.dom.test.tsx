@@ -2,6 +2,7 @@ import { cleanup, createEvent, fireEvent, screen, within } from '@testing-librar
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { filterTypes } from '../../../../../domain/tools/filter-types.ts';
 import type { Flip, Turn } from '../../../../../src/device/geometry/geometry.ts';
 import {
   type EditChoices,
@@ -11,6 +12,7 @@ import type { ChangeChoices } from '../../../../../src/features/editor/choices/u
 import { EditorBar } from '../../../../../src/features/editor/editor-bar.tsx';
 import { EditorTabs } from '../../../../../src/features/editor/editor-tabs.tsx';
 import { CropPanel } from '../../../../../src/features/editor/panels/crop-panel.tsx';
+import { filterGroups } from '../../../../../src/features/editor/panels/filter-panel.tsx';
 import { editOptionTexts } from '../../../../../src/texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
 import { serveTests } from '../../../support/responding-server.ts';
@@ -90,6 +92,10 @@ describe('the crop', () => {
     crop(true);
     expect(button(turns.left).disabled).toBe(true);
   });
+});
+
+it('each filter is in exactly one group', () => {
+  expect(filterGroups.flatMap(([, types]) => types).sort()).toEqual([...filterTypes].sort());
 });
 
 it('a tool is chosen by a click, also of the open one, and not by a touch that scrolls the row', () => {

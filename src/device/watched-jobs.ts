@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../device/stored.ts';
+import { readStored, writeStored } from './stored.ts';
 
 const changed = new EventTarget();
 const none: readonly string[] = [];
