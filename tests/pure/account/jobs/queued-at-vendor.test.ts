@@ -11,7 +11,7 @@ const variables = {
   IMAGE_PROVIDER_URL: undefined,
   IMAGE_PROVIDER_HOST: undefined,
   IMAGE_PROVIDER_KEYS: 'first-key,second-key',
-  IMAGE_PROVIDER_TIMEOUT_S: '30',
+  IMAGE_PROVIDER_TIMEOUT_S: '105',
 };
 
 let world: ReturnType<typeof openRunner>;
@@ -61,8 +61,8 @@ async function ended(): Promise<void> {
 }
 
 /** A job whose request an earlier instance left with this vendor. */
-async function leftAt(provider: string): Promise<string> {
-  const id = world.create(request);
+async function leftAt(provider: string, { mobile = false } = {}): Promise<string> {
+  const id = world.create(request, { mobile });
   const [key = ''] = await keyFingerprints(['second-key']);
   world.account.paidJobs.start(id);
   const left = { provider, key, accepted: JSON.stringify(addresses), isCancellable: true };
@@ -81,17 +81,30 @@ describe('a request that a vendor makes later', () => {
     expect(called.filter((call) => call.startsWith('POST'))).toHaveLength(1);
   });
 
-  it('after a restart its picture is asked for again, with no second call and no lease', async () => {
-    const id = await leftAt('fal');
-    status = 'COMPLETED';
-    world.runner.recover();
-    await ended();
-    expect(world.job(id)?.state).toBe('succeeded');
-    expect(world.balance()).toEqual({ balance: 1, held: 0 });
-    expect(called).toEqual(['GET /requests/1/status', 'GET /requests/1', 'GET /files/1.png']);
-    expect(world.pool.lease).not.toHaveBeenCalled();
-    expect(world.pool.reportCall.mock.calls).toMatchObject([[{ outcome: 'made', tookMs: null }]]);
-  });
+  it.each([
+    ['a desktop', false],
+    ['a phone', true],
+  ])(
+    'a picture that takes 100 s arrives on %s through a restart, with no second call and no lease',
+    async (_, mobile) => {
+      const id = await leftAt('fal', { mobile });
+      await vi.advanceTimersByTimeAsync(60_000);
+      world.runner.recover();
+      await world.until(() => polled !== null);
+      await vi.advanceTimersByTimeAsync(40_000);
+      status = 'COMPLETED';
+      await ended();
+      expect(world.job(id)?.state).toBe('succeeded');
+      expect(world.balance()).toEqual({ balance: 1, held: 0 });
+      expect([...new Set(called)]).toEqual([
+        'GET /requests/1/status',
+        'GET /requests/1',
+        'GET /files/1.png',
+      ]);
+      expect(world.pool.lease).not.toHaveBeenCalled();
+      expect(world.pool.reportCall.mock.calls).toMatchObject([[{ outcome: 'made', tookMs: null }]]);
+    },
+  );
 
   it('after a restart with another provider it is not asked for, and fails without a charge', async () => {
     const id = await leftAt('replicate');
