@@ -226,10 +226,11 @@ export const blackForestWire: QueueWire = {
     );
     return { prompt, width, height, sources: inputs, isCutOut: false };
   },
-  accepted: (id, baseUrl) => ({
+  accepted: (id, baseUrl, body) => ({
     id,
     polling_url: `${baseUrl}/requests/${id}/status`,
-    cost: 3,
+    // Cents for a megapixel of FLUX.2 pro, and for a source.
+    cost: z.object({ input_image: z.string() }).safeParse(body).success ? 4.5 : 3,
     input_mp: 0,
     output_mp: 1,
   }),

@@ -47,6 +47,7 @@ export function world(
   const gateway: Gateway = {
     provider: provider ?? {
       name: 'keyed',
+      vendor: 'provider.example',
       keys,
       limits,
       capabilities: {

@@ -1,6 +1,6 @@
 import type { Tool } from '../../../domain/tools/tools.ts';
 import { type Configuration, readConfiguration } from '../../config.ts';
-import type { ProviderKind, ProviderSettings } from '../../provider-settings.ts';
+import type { ProviderKind, ProviderSettings, VendorKind } from '../../provider-settings.ts';
 import { shorten } from '../pictures/response-body.ts';
 import { redact } from '../redact.ts';
 import { checkResult } from './check-result.ts';
@@ -8,18 +8,16 @@ import { createKeyedProvider } from './keyed.ts';
 import { createOpenAiProvider } from './openai.ts';
 import type { ImageProvider, ProviderFailure } from './provider.ts';
 import { createVendorProvider } from './vendors/vendor-provider.ts';
+import { vendors } from './vendors/vendors.ts';
 import { createWorkersAiProvider } from './workers-ai.ts';
 
 type Adapter = (configuration: Configuration, environment: object) => Promise<ImageProvider>;
 
-const adapters: Readonly<Record<ProviderKind, Adapter>> = {
+/** Those without a package. */
+const adapters: Readonly<Record<Exclude<ProviderKind, VendorKind>, Adapter>> = {
   keyed: createKeyedProvider,
   openai: createOpenAiProvider,
   'workers-ai': createWorkersAiProvider,
-  google: (configuration) => createVendorProvider('google', configuration),
-  fal: (configuration) => createVendorProvider('fal', configuration),
-  replicate: (configuration) => createVendorProvider('replicate', configuration),
-  'black-forest-labs': (configuration) => createVendorProvider('black-forest-labs', configuration),
 };
 
 /** One provider per configuration, because the fingerprints of many keys take time to compute. */
@@ -53,7 +51,10 @@ async function makeProvider(
   environment: object,
 ): Promise<ImageProvider> {
   const settings = configuration.imageProvider;
-  const provider = await adapters[settings.kind](configuration, environment);
+  const { kind } = settings;
+  const provider = isVendor(kind)
+    ? await createVendorProvider(kind, configuration)
+    : await adapters[kind](configuration, environment);
   const withoutKeys = <Response extends { ok: true } | ProviderFailure>(
     response: Response,
   ): Response =>
@@ -75,6 +76,10 @@ async function makeProvider(
       withoutKeys(await checkResult(call.task, await provider.generate(call))),
     write: async (call) => withoutKeys(await provider.write(call)),
   };
+}
+
+function isVendor(kind: ProviderKind): kind is VendorKind {
+  return Object.hasOwn(vendors, kind);
 }
 
 function keysOf(settings: ProviderSettings): readonly string[] {

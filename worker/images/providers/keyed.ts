@@ -58,6 +58,7 @@ export async function createKeyedProvider(configuration: Configuration): Promise
   };
   return {
     name: 'keyed',
+    vendor: settings.host,
     keys: await keyFingerprints(settings.keys),
     limits: rotationLimits(settings.callsPerMinute ?? callsPerMinute),
     capabilities: Object.fromEntries(tools.map((tool) => [tool, capabilities])),

@@ -49,6 +49,7 @@ export async function createOpenAiProvider(configuration: Configuration): Promis
   const capabilities = capabilitiesOf(name, model, settings.timeoutS);
   return {
     name: 'openai',
+    vendor: settings.url.hostname === 'api.openai.com' ? 'OpenAI' : settings.url.hostname,
     keys: await keyFingerprints(settings.keys),
     limits: rotationLimits(settings.callsPerMinute ?? callsPerMinute),
     capabilities: Object.fromEntries(model.tools.map((tool) => [tool, capabilities])),

@@ -49,6 +49,8 @@ export type CompletionResponse = { ok: true; text: string } | ProviderFailure;
 /** Each `generate` and each `write` makes exactly one billed call. */
 export interface ImageProvider {
   readonly name: string;
+  /** Who sees prompts and pictures, as the privacy page names them. */
+  readonly vendor: string;
   /** Fingerprints, in the operator's order. */
   readonly keys: readonly string[];
   readonly limits: RotationLimits;

@@ -118,6 +118,7 @@ export async function createWorkersAiProvider(
 
   return {
     name: 'workers-ai',
+    vendor: 'Cloudflare Workers AI',
     keys: await keyFingerprints(url ? keys : ['workers-ai']),
     limits: rotationLimits(settings.callsPerMinute ?? callsPerMinute),
     capabilities,

@@ -66,6 +66,7 @@ const models: Readonly<Record<string, VendorModel>> = {
 };
 
 export const fal: Vendor = {
+  title: 'fal.ai',
   url: 'https://queue.fal.run',
   callsPerMinute: 60,
   defaultModel: 'fal-ai/flux-2',

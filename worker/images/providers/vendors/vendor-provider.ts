@@ -89,6 +89,7 @@ export async function createVendorProvider(
 
   return {
     name: kind,
+    vendor: vendor.title,
     keys: await keyFingerprints(settings.keys),
     limits: rotationLimits(settings.callsPerMinute ?? vendor.callsPerMinute),
     capabilities,

@@ -51,6 +51,7 @@ export interface VendorQueue {
 
 /** One vendor with a package that implements `ImageModelV4`. */
 export interface Vendor {
+  readonly title: string;
   readonly url: string;
   /** Per key. */
   readonly callsPerMinute: number;
