@@ -111,6 +111,12 @@ export class FeaturesStore {
     return this.#pending;
   };
 
+  /** Fetches the features now: the server has refused something that they have. */
+  readonly reload = (): Promise<void> => {
+    this.#fetchedAt = Number.NEGATIVE_INFINITY;
+    return this.load();
+  };
+
   async #fetch(): Promise<void> {
     try {
       const features = readFeatures(await callApi('readFeatures'));

@@ -2,7 +2,6 @@ import { qualities, styleIds } from '../../../domain/tools/picture-options.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { optionTexts } from '../../texts/en/studio/picture-options.ts';
-import { studioTexts } from '../../texts/en/studio/studio.ts';
 
 /** What was chosen for a picture beside its prompt, as one line; empty if nothing was. */
 export function describeSettings({
@@ -11,12 +10,11 @@ export function describeSettings({
   style,
   seed,
 }: NonNullable<HistoryItem['options']>) {
-  const { options } = studioTexts;
   const knownStyle = styleIds.find((id) => id === style);
   const known = qualities.find((name) => name === quality);
   return [
-    shape && `${options.shape} ${shape === 'original' ? options.original : shape}`,
-    quality && `${options.quality} ${known ? options.qualities[known] : quality}`,
+    shape && `${optionTexts.shape} ${shape === 'original' ? optionTexts.original : shape}`,
+    quality && `${optionTexts.quality} ${known ? optionTexts.qualities[known] : quality}`,
     style && (knownStyle ? optionTexts.styles[knownStyle] : style),
     seed === undefined ? undefined : historyTexts.seed(seed),
   ]

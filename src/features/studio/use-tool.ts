@@ -6,6 +6,7 @@ import { isMobile } from '../../../domain/device.ts';
 import { unfinishedJobsMax } from '../../../domain/limits.ts';
 import { toolCost } from '../../../domain/tools/tool-cost.ts';
 import type { StudioTool } from '../../../domain/tools/tools.ts';
+import { ApiProblem } from '../../api/request.ts';
 import {
   readVersions,
   rememberSource,
@@ -13,7 +14,7 @@ import {
   sourceOf,
 } from '../../device/drafts/job-sources.ts';
 import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
-import { useFeatures } from '../availability/availability.ts';
+import { featuresStore, useFeatures } from '../availability/availability.ts';
 import { useCredits, useFollowCredits } from '../credits/credits.ts';
 import { claimPlace, giveUpPlace } from '../keeping/keeping.ts';
 import { restartWithoutUpload } from './input/restart-without-upload.ts';
@@ -161,6 +162,10 @@ export function useTool(
       await restartWithoutUpload(begin, onLostUpload);
     } catch (error) {
       giveUp();
+      // The form offers what the server no longer makes.
+      if (error instanceof ApiProblem && error.problem.code.endsWith('_unavailable')) {
+        void featuresStore.reload();
+      }
       const message = submitErrorMessage(error, title, mobile);
       toast.error(message.title, { description: describeProblem(message.description, error) });
     } finally {

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { type RequestShape, ratioOf } from '../../../../domain/tools/picture-options.ts';
 import { optionTexts } from '../../../texts/en/studio/picture-options.ts';
-import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { FieldGroup } from '../../../ui/controls/field-group.tsx';
 import { HeadshotPresets } from './headshot-presets.tsx';
@@ -15,7 +14,6 @@ import type { OptionState } from './use-picture-options.ts';
 /** The options of the next picture, as far as the provider has any. */
 export function OptionRows({ userId, state, prompt, onPrompt }: OptionsProps) {
   const { shapes, qualities, countMax, choose } = state;
-  const texts = studioTexts.options;
   return (
     <>
       {state.tool === 'headshot' ? <HeadshotPresets prompt={prompt} onPrompt={onPrompt} /> : null}
@@ -24,10 +22,11 @@ export function OptionRows({ userId, state, prompt, onPrompt }: OptionsProps) {
       <div className="flex flex-wrap gap-x-6 gap-y-4">
         {qualities.length > 0 ? (
           <ChoiceRow
-            label={texts.quality}
+            label={optionTexts.quality}
             choices={qualities.map(({ id, extraCost }) => ({
               value: id,
-              title: texts.qualities[id] + (extraCost > 0 ? texts.extra(extraCost) : ''),
+              title:
+                optionTexts.qualities[id] + (extraCost > 0 ? optionTexts.extra(extraCost) : ''),
             }))}
             chosen={state.quality}
             onChoose={(quality) => choose({ quality })}
@@ -35,7 +34,7 @@ export function OptionRows({ userId, state, prompt, onPrompt }: OptionsProps) {
         ) : null}
         {countMax > 1 ? (
           <ChoiceRow
-            label={texts.count}
+            label={optionTexts.count}
             choices={Array.from({ length: countMax }, (_, at) => ({
               value: String(at + 1),
               title: String(at + 1),
@@ -70,9 +69,8 @@ function ResultSize({ state: { pixels, shape } }: { state: OptionState }) {
 function ShapeRow({ state }: { state: OptionState }) {
   const { shapes, shape, choose } = state;
   const name = useId();
-  const texts = studioTexts.options;
   return (
-    <FieldGroup label={texts.shape}>
+    <FieldGroup label={optionTexts.shape}>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-0.5">
         {shapes.map((each) => (
           <label
@@ -82,13 +80,13 @@ function ShapeRow({ state }: { state: OptionState }) {
             <input
               type="radio"
               name={name}
-              aria-label={each === 'original' ? texts.original : each}
+              aria-label={each === 'original' ? optionTexts.original : each}
               checked={each === shape}
               className="absolute inset-0 cursor-pointer opacity-0"
               onChange={() => choose({ shape: each })}
             />
             <DrawnFrame shape={each} />
-            <span translate="no">{each === 'original' ? texts.originalShort : each}</span>
+            <span translate="no">{each === 'original' ? optionTexts.originalShort : each}</span>
           </label>
         ))}
       </div>

@@ -46,7 +46,7 @@ export function StyleRow({ state }: { state: OptionState }) {
   return (
     <FieldGroup label={optionTexts.style}>
       <div
-        className={`-mx-0.5 gap-1 ${isOpen ? 'grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))]' : 'flex overflow-x-auto pb-1'}`}
+        className={`-mx-0.5 gap-1 ${isOpen ? 'grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))]' : 'flex items-start overflow-x-auto pb-1'}`}
       >
         {[null, ...offered].map(render)}
       </div>

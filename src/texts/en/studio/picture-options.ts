@@ -3,6 +3,14 @@ import { texts } from '../../language.ts';
 
 /** The options of a new picture whose code is fetched after the form. */
 const english = {
+  shape: 'Shape',
+  original: 'Original',
+  /** Below its drawn frame, which is narrow. */
+  originalShort: 'Orig.',
+  quality: 'Quality',
+  qualities: { standard: 'Standard', fine: 'Fine' },
+  count: 'Pictures',
+  extra: (credits: number) => ` (+${counted(credits, 'credit', 'credits')})`,
   style: 'Style',
   noStyle: 'None',
   allStyles: (count: number) => `Show all ${count} styles`,

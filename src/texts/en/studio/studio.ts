@@ -39,16 +39,6 @@ const english = {
     redo: 'Redo',
     failed: 'Try again later',
   },
-  options: {
-    shape: 'Shape',
-    original: 'Original',
-    /** Below its drawn frame, which is narrow. */
-    originalShort: 'Orig.',
-    quality: 'Quality',
-    qualities: { standard: 'Standard', fine: 'Fine' },
-    count: 'Pictures',
-    extra: (credits: number) => ` (+${counted(credits, 'credit', 'credits')})`,
-  },
   presets: {
     title: 'Presets',
     failed: 'The presets could not be loaded',

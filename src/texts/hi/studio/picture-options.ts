@@ -1,6 +1,13 @@
 import type { PictureOptionTexts } from '../../en/studio/picture-options.ts';
 
 export const pictureOptions: PictureOptionTexts = {
+  shape: 'आकार',
+  original: 'मूल',
+  originalShort: 'मूल',
+  quality: 'क्वालिटी',
+  qualities: { standard: 'सामान्य', fine: 'बेहतर' },
+  count: 'तस्वीरें',
+  extra: (credits) => ` (+${credits} क्रेडिट)`,
   style: 'स्टाइल',
   noStyle: 'कोई नहीं',
   allStyles: (count) => `सभी ${count} स्टाइल दिखाएँ`,

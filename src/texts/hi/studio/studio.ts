@@ -55,15 +55,6 @@ export const studio: StudioTexts = {
     redo: 'फिर से करें',
     failed: 'थोड़ी देर में फिर कोशिश करें',
   },
-  options: {
-    shape: 'आकार',
-    original: 'मूल',
-    originalShort: 'मूल',
-    quality: 'क्वालिटी',
-    qualities: { standard: 'सामान्य', fine: 'बेहतर' },
-    count: 'तस्वीरें',
-    extra: (credits) => ` (+${credits} क्रेडिट)`,
-  },
   presets: {
     title: 'प्रीसेट',
     failed: 'प्रीसेट लोड नहीं हुए',

@@ -121,6 +121,17 @@ describe('a submit', () => {
     expect(readVersions('user-1', 'text2img')).toEqual({ [id]: 'parent' });
   });
 
+  it('of what the server no longer makes reads again what it makes', async () => {
+    const { submit } = await openTool();
+    server.response('POST /api/jobs', () => refusal(422, 'unknown_upload'));
+    const before = server.count('GET /api/features');
+    await submit();
+    expect(server.count('GET /api/features')).toBe(before);
+    server.response('POST /api/jobs', () => refusal(422, 'option_unavailable'));
+    await submit();
+    expect(server.count('GET /api/features')).toBe(before + 1);
+  });
+
   it('again has everything of the request, or is made anew where its pictures are missing', async () => {
     const { current } = await openTool();
     const request = { ...fox, id: 'first', options: { shape: '16:9', style: 'ink' } } as const;
