@@ -84,9 +84,11 @@ export function useCheckout(user: User) {
         isStillThere: () => window.location.pathname === boughtAt,
         openNextPage: async (orderId) => {
           const page = pageToReturnTo();
+          // The shop's banner says it alone: 'Opening checkout' may still be on screen.
+          if (!page) paymentToastId();
           // The browser's Back must not open the shop, which the user did not leave.
-          if (page) await navigate(page, { replace: true });
-          else await navigate(pathAfterPayment(orderId), { replace: true, state: paidState });
+          const next = page ?? pathAfterPayment(orderId);
+          await navigate(next, { replace: true, ...(page ? {} : { state: paidState }) });
           return page ? 'tool' : 'shop';
         },
       });

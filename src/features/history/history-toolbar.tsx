@@ -51,7 +51,7 @@ export function HistoryToolbar(props: {
         {props.hasPictures ? (
           <button
             type="button"
-            className="inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-4 text-small text-danger hover:underline"
+            className="inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-4 text-small text-danger max-sm:col-span-2 hover:underline"
             onClick={props.onClear}
           >
             <Trash2 aria-hidden="true" className="size-4" />
