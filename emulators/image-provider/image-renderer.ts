@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { URL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
 export interface RenderRequest {
@@ -78,7 +78,7 @@ function send(request: Omit<RenderRequest, 'id'>): Promise<Uint8Array> {
 }
 
 function start(): Worker {
-  const started = new Worker(join(import.meta.dirname, 'render-thread.ts'));
+  const started = new Worker(new URL('./render-thread.ts', import.meta.url));
   started.on('message', (response: RenderResponse) => {
     const waiting = pending.get(response.id);
     pending.delete(response.id);
