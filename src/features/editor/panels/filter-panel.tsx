@@ -12,10 +12,10 @@ type Group = keyof typeof editorTexts.filters.groups;
 
 /** The filters by what they change, each once. */
 export const filterGroups: readonly (readonly [Group, readonly FilterType[]])[] = [
-  ['light', ['Bright', 'Dark', 'High Contrast', 'Low Contrast', 'Soft', 'Dramatic', 'HDR']],
-  ['color', ['Warm', 'Cool', 'Vibrant', 'Saturated', 'Desaturated', 'Black & White', 'Sepia']],
-  ['film', ['Film', 'Vintage', 'Retro', 'Polaroid', 'Instagram', 'Faded']],
-  ['look', ['Professional', 'Clean', 'Modern', 'Artistic', 'Grunge']],
+  ['light', ['Bright', 'Dark', 'High Contrast', 'Low Contrast', 'Soft', 'HDR']],
+  ['color', ['Warm', 'Cool', 'Vibrant', 'Saturated', 'Desaturated', 'Black & White']],
+  ['film', ['Film', 'Vintage', 'Retro', 'Sepia', 'Faded', 'Polaroid', 'Instagram']],
+  ['look', ['Professional', 'Clean', 'Modern', 'Artistic', 'Dramatic', 'Grunge']],
 ];
 
 /** Longer side of a thumbnail, in pixels. */
