@@ -142,6 +142,9 @@ export const rememberedDeletionsMax = 1000;
 /** Pictures that one user shares at a time. */
 export const sharesMax = 100;
 
+/** The same before the first purchase: each is a file of up to `accountPictureBytesMax`. */
+export const trialSharesMax = trialPicturesMax;
+
 /** Shares that one user creates within a day: each copies a picture. */
 export const sharesPerDay = 200;
 

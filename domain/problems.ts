@@ -1,4 +1,4 @@
-import { maskPixelsMax, sharesMax, unfinishedJobsMax } from './limits.ts';
+import { maskPixelsMax, sharesMax, trialSharesMax, unfinishedJobsMax } from './limits.ts';
 
 /** `title` names the kind of problem and never changes; a call may replace `detail`. */
 export const problems = {
@@ -188,7 +188,7 @@ export const problems = {
   too_many_shares: {
     status: 429,
     title: 'Too many shares',
-    detail: `You can share ${sharesMax} pictures at a time. Stop sharing one, or try again tomorrow.`,
+    detail: `You can share ${sharesMax} pictures at a time, or ${trialSharesMax} before your first purchase. Stop sharing one, or try again tomorrow.`,
   },
   too_many_failures: {
     status: 429,

@@ -8,7 +8,7 @@ import {
   sharePath,
 } from '../../domain/account/share.ts';
 import { dayMs } from '../../domain/days.ts';
-import { sharesMax, sharesPerDay } from '../../domain/limits.ts';
+import { sharesMax, sharesPerDay, trialSharesMax } from '../../domain/limits.ts';
 import { toBase64Url } from '../crypto/base64-url.ts';
 import type { EndState } from '../storage/end-shares.ts';
 
@@ -79,7 +79,7 @@ export class ShareStore {
     this.#database = database;
   }
 
-  /** Returns the id of the new share; null at `sharesMax` live ones, or at `sharesPerDay` within a day. */
+  /** Returns the id of the new share; null at `sharesMax` live ones (`trialSharesMax` before a purchase), or at `sharesPerDay` within a day. */
   async begin(userId: string, pictureId: string, key: string, now: number) {
     const id = toBase64Url(crypto.getRandomValues(new Uint8Array(idBytes)));
     const { meta } = await this.#database
@@ -87,10 +87,23 @@ export class ShareStore {
         `INSERT INTO shares (id, user_id, picture_id, state, key, delete_at, created_at,
            show_prompt, allow_remix, show_receipt)
          SELECT ?1, ?2, ?3, 'pending', ?4, ?5, ?6, 0, 0, 0
-         WHERE (SELECT COUNT(*) FROM shares WHERE user_id = ?2 AND state = 'live') < ?7
+         WHERE (SELECT COUNT(*) FROM shares WHERE user_id = ?2 AND state = 'live')
+             < IIF(EXISTS (SELECT 1 FROM orders WHERE user_id = ?2
+               AND status IN ('completed', 'refunded')), ?7, ?10)
            AND (SELECT COUNT(*) FROM shares WHERE user_id = ?2 AND created_at > ?8) < ?9`,
       )
-      .bind(id, userId, pictureId, key, now + arrivalMs, now, sharesMax, now - dayMs, sharesPerDay)
+      .bind(
+        id,
+        userId,
+        pictureId,
+        key,
+        now + arrivalMs,
+        now,
+        sharesMax,
+        now - dayMs,
+        sharesPerDay,
+        trialSharesMax,
+      )
       .run();
     return meta.changes > 0 ? id : null;
   }

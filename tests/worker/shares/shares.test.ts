@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Share } from '../../../domain/account/share.ts';
 import type { Me } from '../../../domain/account/user.ts';
-import { sharesMax } from '../../../domain/limits.ts';
+import { trialSharesMax } from '../../../domain/limits.ts';
 import { uploadsUnderWay } from '../../../worker/account/uploads/uploads-under-way.ts';
 import { ShareStore } from '../../../worker/shares/share-store.ts';
 import { callDeployment } from '../call-deployment.ts';
@@ -202,11 +202,11 @@ describe('sharing a picture', () => {
     expect((await share(client, { jobId, pictureId: jobId })).status).toBe(422);
   });
 
-  it(`a user shares at most ${sharesMax} pictures at a time`, async () => {
+  it(`a new user shares at most ${trialSharesMax} pictures at a time`, async () => {
     const client = await signedIn();
     const userId = (await client.get<Me>('/api/me')).user?.id;
     const jobId = await made(client);
-    const rows = Array.from({ length: sharesMax }, (_, at) =>
+    const rows = Array.from({ length: trialSharesMax }, (_, at) =>
       env.DATABASE.prepare(
         `INSERT INTO shares (id, user_id, picture_id, state, created_at, show_prompt, allow_remix, show_receipt)
          VALUES (?1, ?2, ?1, 'live', 0, 0, 0, 0)`,

@@ -1,4 +1,9 @@
-import { maskPixelsMax, sharesMax, unfinishedJobsMax } from '../../../../domain/limits.ts';
+import {
+  maskPixelsMax,
+  sharesMax,
+  trialSharesMax,
+  unfinishedJobsMax,
+} from '../../../../domain/limits.ts';
 import type { ErrorCode } from '../../../../domain/problems.ts';
 import type { ProblemTexts } from '../../en/shell/problems.ts';
 import { formatMoment } from '../../format.ts';
@@ -42,7 +47,7 @@ const messages: Record<ErrorCode, readonly [title: string, detail: string]> = {
   ],
   too_many_shares: [
     'बहुत ज़्यादा शेयर',
-    `एक समय में ${sharesMax} तस्वीरें शेयर हो सकती हैं। कोई शेयर बंद करें या कल कोशिश करें।`,
+    `एक समय में ${sharesMax} तस्वीरें शेयर हो सकती हैं, पहली ख़रीद से पहले ${trialSharesMax}। कोई शेयर बंद करें या कल कोशिश करें।`,
   ],
   upgrade_required: ['सिर्फ़ WebSocket', 'यह पता सिर्फ़ WebSocket समझता है।'],
   too_large: ['बहुत बड़ा है', 'यह बहुत बड़ा है। कुछ छोटा भेजें।'],
