@@ -19,12 +19,20 @@ test('a shared picture opens for anybody, is checked against its receipt, and is
 
   const context = await browser.newContext();
   const visitor = await context.newPage();
-  await visitor.goto(url);
+  const arrival = Promise.withResolvers<void>();
+  await visitor.route('**/image', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await visitor.goto(url, { waitUntil: 'domcontentloaded' });
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
     'A lighthouse <b>at dusk</b>',
   );
   const picture = visitor.getByRole('img', { name: 'A lighthouse <b>at dusk</b>' });
+  const room = await picture.boundingBox();
+  arrival.resolve();
   expect(await picture.evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
+  expect(await picture.boundingBox()).toEqual(room);
   await expectAccessible(visitor, 'dark');
   const downloaded = visitor.waitForEvent('download');
   await visitor.getByRole('link', { name: 'Download' }).click();
