@@ -143,7 +143,7 @@ export const rememberedDeletionsMax = 1000;
 export const sharesMax = 100;
 
 /** The same before the first purchase: each is a file of up to `accountPictureBytesMax`. */
-export const trialSharesMax = trialPicturesMax;
+export const trialSharesMax = 20;
 
 /** Shares that one user creates within a day: each copies a picture. */
 export const sharesPerDay = 200;

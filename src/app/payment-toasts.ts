@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
-import { routes } from '../../domain/routes.ts';
 import {
   paymentToastId,
   unnamedOrder,
@@ -23,19 +22,17 @@ const looks = { success: 'success', pending: 'info', failed: 'error' } as const;
  */
 export function PaymentToasts(): null {
   const [query, setQuery] = useSearchParams();
-  const { state, pathname } = useLocation();
+  const { state } = useLocation();
   const claim = paymentClaims.find((name) => name === query.get('payment'));
   const orderId = query.get('order');
   const isNamed = query.has('payment');
   const queries = useQueryClient();
   const store = useCheckoutStore();
   const isKnown = isConfirmed(state);
-  // The shop shows a success in its banner.
-  const isInShop = claim === 'success' && pathname === routes.dashboardPricing.path;
   useEffect(() => {
     if (!isNamed) return;
     if (claim === 'success') store.setOutcome([orderId ?? unnamedOrder], 'paid');
-    if (claim && !isInShop) {
+    if (claim) {
       if (isKnown) show('success');
       else {
         // Not in the first view. Where its code can't be fetched, neither can what the server knows.
@@ -57,7 +54,7 @@ export function PaymentToasts(): null {
       },
       { replace: true },
     );
-  }, [claim, orderId, isNamed, isInShop, isKnown, queries, store, setQuery]);
+  }, [claim, orderId, isNamed, isKnown, queries, store, setQuery]);
   return null;
 }
 

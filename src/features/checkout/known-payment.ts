@@ -53,9 +53,8 @@ export async function knownPayment(
   const { state } = asked.order;
   void queries.invalidateQueries({ queryKey: ordersKey });
   if (state === 'paid') return 'success';
-  // The banner of payments under way shows it.
-  if (state === 'waiting') return null;
   // Another attempt to pay may still succeed.
-  if (asked.isPaymentPending) return claim === 'pending' ? 'pending' : null;
+  const isPending = state === 'waiting' || asked.isPaymentPending;
+  if (isPending) return claim === 'pending' ? 'pending' : null;
   return state === 'failed' ? 'failed' : null;
 }

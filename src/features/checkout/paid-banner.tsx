@@ -29,9 +29,9 @@ export function PaidBanner({ orderId }: { orderId: string | null }) {
     window.scrollTo(0, 0);
   }, []);
   return (
-    <SuccessBanner title={order ? `${shop.paid} ${shop.added(order.credits)}` : shop.paid}>
+    <SuccessBanner title={shop.paid}>
       <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span>{paymentTexts.success.text}</span>
+        <span>{order ? shop.added(order.credits) : paymentTexts.success.text}</span>
         <ButtonLink look="primary" to={tool ? toolPaths[tool] : routes.text2img.path}>
           {tool ? shop.backTo(toolTexts[tool].title) : shop.createPicture}
         </ButtonLink>

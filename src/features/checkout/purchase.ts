@@ -48,8 +48,7 @@ export interface Shop {
   notify: (message: PaymentMessage) => void;
   /** Whether the user is still on the page of the purchase. */
   isStillThere: () => boolean;
-  /** Resolves with the page's kind: the shop shows the payment itself. */
-  openNextPage: (razorpayOrderId: string) => Promise<'shop' | 'tool'>;
+  openNextPage: (razorpayOrderId: string) => Promise<void>;
 }
 
 /**
@@ -184,8 +183,8 @@ class OpenedPurchase implements CheckoutEvents {
       return;
     }
     if (confirmation.state === 'pending') {
-      // The banner of payments under way shows it.
       store.reopen(this.#created);
+      this.#notify('info', paymentTexts.pending);
       refreshOrders(this.#shop);
       const isPaid = await waitForPayment(this.#created.order.id);
       if (!isPaid) {
@@ -218,6 +217,7 @@ class OpenedPurchase implements CheckoutEvents {
       else this.#notify('warning', paymentTexts.closed);
     } else {
       store.reopen(this.#created);
+      this.#notify('info', paymentTexts.closedUnknown);
     }
     refreshOrders(this.#shop);
   }
@@ -239,7 +239,7 @@ class OpenedPurchase implements CheckoutEvents {
       return;
     }
     // A user who has opened another page stays there.
-    if (isStillThere() && (await openNextPage(order.id)) === 'shop') return;
+    if (isStillThere()) await openNextPage(order.id);
     notify({
       look: 'success',
       title: paymentTexts.success.title,

@@ -84,12 +84,10 @@ export function useCheckout(user: User) {
         isStillThere: () => window.location.pathname === boughtAt,
         openNextPage: async (orderId) => {
           const page = pageToReturnTo();
-          // The shop's banner says it alone: 'Opening checkout' may still be on screen.
-          if (!page) paymentToastId();
           // The browser's Back must not open the shop, which the user did not leave.
-          const next = page ?? pathAfterPayment(orderId);
-          await navigate(next, { replace: true, ...(page ? {} : { state: paidState }) });
-          return page ? 'tool' : 'shop';
+          await (page
+            ? navigate(page, { replace: true })
+            : navigate(pathAfterPayment(orderId), { replace: true, state: paidState }));
         },
       });
     },

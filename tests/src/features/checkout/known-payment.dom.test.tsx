@@ -93,7 +93,7 @@ describe('what the server knows of the payment that an address names', () => {
     ['failed', 'paid', 'success'],
     ['pending', 'failed', 'failed'],
     ['failed', 'failed', 'failed'],
-    ['pending', 'waiting', null],
+    ['pending', 'waiting', 'pending'],
     ['failed', 'waiting', null],
     ['pending', 'cancelled', null],
     ['failed', 'expired', null],

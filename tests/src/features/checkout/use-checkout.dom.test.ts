@@ -273,8 +273,11 @@ describe('a payment', () => {
       signature: 'signed',
     });
     expect(shop.place()).toBe('/dashboard-pricing?payment=success&order=order_one');
-    // The shop's banner shows it, and no toast again.
-    expect([shop.state(), shop.processing(), toastTitles()]).toEqual([{ isPaid: true }, null, []]);
+    expect([shop.state(), shop.processing(), toastTitles()]).toEqual([
+      { isPaid: true },
+      null,
+      ['Payment successful'],
+    ]);
     expect(shop.how()).toBe('REPLACE');
     expect([isStale(ordersKey), isStale(packsKey)]).toEqual([true, false]);
   });
@@ -309,11 +312,7 @@ describe('a payment', () => {
       Response.json({ success: false, credits: 0, error: null }),
     );
     const shop = await bought(pay);
-    // The banner of payments under way shows it.
-    expect([toastTitles(), shop.store.stateOf('order_one')]).toEqual([
-      ['Opening checkout'],
-      'open',
-    ]);
+    expect(toastTitles()).toEqual(['Payment pending']);
     expect(shop.processing()).toBeNull();
     await after(4000);
     await settled();
@@ -371,7 +370,7 @@ describe('a closed checkout', () => {
       await settled();
       expect([shop.place(), toastTitles(), shop.processing()]).toEqual([
         '/dashboard-pricing?payment=success&order=order_one',
-        [],
+        ['Payment successful'],
         null,
       ]);
       expect(server.count('POST /api/orders/verify')).toBe(1);
@@ -417,8 +416,8 @@ describe('a payment that does not come', () => {
       server.response('POST /api/orders/order_one/close', response);
       queries.setQueryData(underWayKey, { orders });
       const shop = await bought(() => dialog().options.modal.ondismiss());
-      // The banner shows it again, and no toast; this page tells the outcome.
-      expect([toastTitles(), shop.processing()]).toEqual([['Opening checkout'], null]);
+      expect([toastTitles(), shop.processing()]).toEqual([['Checkout closed'], null]);
+      // The banner may show it again, and this page tells the outcome.
       expect(shop.store.withoutHidden({ orders }).orders).toEqual(orders);
       expect(shop.store.stateOf('one')).toBe('open');
     },
@@ -431,7 +430,7 @@ describe('a payment that does not come', () => {
     await after(7999);
     expect([shop.processing(), shop.store.closingPack()]).toEqual(['basic', 'basic']);
     await after(1);
-    expect(shop.processing()).toBeNull();
+    expect([shop.processing(), toastTitles()]).toEqual([null, ['Checkout closed']]);
   });
 
   it('because the checkout was closed is shown as paid where it was paid in another app', async () => {
@@ -441,7 +440,7 @@ describe('a payment that does not come', () => {
     const shop = await bought(() => dialog().options.modal.ondismiss());
     expect([shop.place(), toastTitles()]).toEqual([
       '/dashboard-pricing?payment=success&order=order_one',
-      [],
+      ['Payment successful'],
     ]);
   });
 
