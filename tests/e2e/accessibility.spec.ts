@@ -1,34 +1,16 @@
 import { expectAccessible } from './support/accessible.ts';
-import { openEditor } from './support/device/open-editor.ts';
+import { openPicture } from './support/device/open-editor.ts';
+import { openInApp } from './support/open-in-app.ts';
 import { choose, generatePicture } from './support/pictures.ts';
 import { serviceUrl } from './support/services.ts';
 import { newEmail, startSession } from './support/sign-in.ts';
 import { sizes } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
 
-// Only these tests and sharing.spec run axe, which takes longer than the pages. Each kind of page is checked
-// once; themes, languages and widths alternate.
+// Only these tests, public-pages.spec and sharing.spec run axe, which takes longer than the pages. Each kind
+// of page is checked once; themes and widths alternate.
 
 const [desktop, phone] = sizes;
-
-test('no page for visitors has an accessibility violation', async ({ page }) => {
-  for (const [path, size, theme] of [
-    ['/', desktop, 'dark'],
-    ['/hi', phone, 'light'],
-    ['/pricing', phone, 'dark'],
-    ['/hi/terms', desktop, 'light'],
-    ['/auth?error=access_denied', phone, 'light'],
-    ['/contact', desktop, 'dark'],
-  ] as const) {
-    await page.setViewportSize(size.viewport);
-    await page.goto(path, { waitUntil: 'networkidle' });
-    if (path === '/contact') {
-      await page.getByRole('button', { name: 'Send message' }).click();
-      await expect(page.getByText('Name is required')).toBeVisible();
-    }
-    await test.step(path, () => expectAccessible(page, theme));
-  }
-});
 
 test('no page of the studio has an accessibility violation, with its pictures and its menus', async ({
   page,
@@ -42,12 +24,13 @@ test('no page of the studio has an accessibility violation, with its pictures an
   await page.getByRole('button', { name: 'Open: A small island' }).click();
   await test.step('a picture of the history', () => expectAccessible(page, 'light'));
   await page.setViewportSize(phone.viewport);
-  await page.goto('/hi/image-to-image');
-  await choose(page, 'आपकी तस्वीर');
-  await expect(page.getByAltText('आपकी चुनी हुई तस्वीर')).toBeVisible();
+  await openInApp(page, '/image-to-image');
+  await choose(page, 'Your picture');
+  await expect(page.getByAltText('The picture you chose')).toBeVisible();
   await test.step('a tool with a picture', () => expectAccessible(page, 'light'));
   await page.setViewportSize(desktop.viewport);
-  await openEditor(page);
+  await page.goto('/image-editor');
+  await openPicture(page);
   await page.getByRole('button', { name: 'Sepia' }).click();
   await expect(page.getByText('Preview, not applied')).toBeVisible();
   await test.step('the editor', () => expectAccessible(page, 'dark'));
@@ -56,7 +39,9 @@ test('no page of the studio has an accessibility violation, with its pictures an
   await test.step('the menu', () => expectAccessible(page, 'light'));
 });
 
-test('no page of the account has an accessibility violation', async ({ page }) => {
+test('no page of the account has an accessibility violation, up to its deletion after a typed confirmation', async ({
+  page,
+}) => {
   await startSession(page, newEmail('axe-account'));
   for (const outcome of ['fail', 'succeed']) {
     const data = { productId: 'basic', currency: 'INR' };
@@ -73,20 +58,28 @@ test('no page of the account has an accessibility violation', async ({ page }) =
   await expect(page.getByRole('article', { name: /receipt/i })).toBeVisible();
   await test.step('a receipt', () => expectAccessible(page, 'light'));
   await page.setViewportSize(phone.viewport);
-  await page.goto('/hi/credit-history?tab=activity');
-  await expect(page.getByText('आज़माने के लिए मुफ़्त क्रेडिट')).toBeVisible();
+  await openInApp(page, '/credit-history?tab=activity');
+  await expect(page.getByText('Free trial credits')).toBeVisible();
   await test.step('the activity', () => expectAccessible(page, 'dark'));
   await page.goto('/dashboard-pricing?payment=success');
   await expect(page.getByText('Payment successful!')).toBeVisible();
   await test.step('the shop after a purchase', () => expectAccessible(page, 'light'));
   await page.setViewportSize(desktop.viewport);
-  await page.goto('/profile');
+  await openInApp(page, '/profile');
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Account of/ }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await test.step('the profile with the menu of the account', () => expectAccessible(page, 'dark'));
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog.getByText('You still have 47 credits.')).toBeVisible();
   await test.step('a dialog', () => expectAccessible(page, 'light'));
+  const confirm = dialog.getByRole('button', { name: 'Delete my account' });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await confirm.click();
+  await expect(page.getByText('Your account was deleted.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(await (await page.request.get('/api/me')).json()).toEqual({ user: null, session: null });
 });

@@ -3,26 +3,6 @@ import { choose } from '../support/pictures.ts';
 import { newEmail, signInHere } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a visitor who signs in to buy a pack of the front page reads what it is, and finds it marked in the shop at the same price', async ({
-  page,
-}) => {
-  let orders = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/orders')) orders += 1;
-  });
-  await page.goto('/#pricing');
-  await page.getByRole('button', { name: 'UPI' }).click();
-  await page.getByRole('button', { name: 'Buy 120 credits · ₹1,437' }).click();
-  await expect(page).toHaveURL(/\/auth/);
-  await expect(page.getByText('To buy 120 credits for ₹1,437')).toBeVisible();
-  await signInHere(page, newEmail('wants-a-pack'));
-  await expect(page).toHaveURL('/dashboard-pricing?pack=premium&currency=INR');
-  const chosen = page.getByRole('listitem').filter({ hasText: 'Your choice' });
-  await expect(chosen.getByRole('button', { name: 'Buy 120 credits · ₹1,437' })).toBeInViewport();
-  // Signing in creates no order: the user has not agreed to pay yet.
-  expect(orders).toBe(0);
-});
-
 test('drafts are there again after another sign-in', async ({ page }) => {
   const email = newEmail('draft');
   await page.goto('/auth?returnTo=/image-to-image');

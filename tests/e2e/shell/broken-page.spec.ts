@@ -1,12 +1,18 @@
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a page whose code cannot be fetched offers to reload, and all others can be opened', async ({
+test('an app whose code cannot be fetched says so in place of the skeleton, and a page whose code cannot be fetched offers to reload, beside all others', async ({
   page,
 }) => {
   await startSession(page, newEmail('broken'));
-  await page.route('**/assets/previous-images-*.js', (route) => route.abort());
+  await page.route(/\/assets\/signed-in-only-/, (route) => route.abort());
   await page.goto('/previous-images');
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded');
+  await expect(page.locator('[data-skeleton]')).toBeHidden();
+
+  await page.unroute(/\/assets\/signed-in-only-/);
+  await page.route('**/assets/previous-images-*.js', (route) => route.abort());
+  await page.reload();
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
   await page.getByRole('link', { name: 'Purchase History' }).click();
   await expect(page.getByText('No purchases found.')).toBeVisible();
@@ -14,12 +20,4 @@ test('a page whose code cannot be fetched offers to reload, and all others can b
   await page.unroute('**/assets/previous-images-*.js');
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(page.getByRole('heading', { name: 'Previous Images' })).toBeVisible();
-});
-
-test('an error replaces the skeleton where the app’s code can’t be loaded', async ({ page }) => {
-  await startSession(page, newEmail('no-code'));
-  await page.route(/\/assets\/signed-in-only-/, (route) => route.abort());
-  await page.goto('/text-to-image');
-  await expect(page.getByRole('alert')).toContainText('This page could not be loaded');
-  await expect(page.locator('[data-skeleton]')).toBeHidden();
 });

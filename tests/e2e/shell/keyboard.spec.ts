@@ -25,7 +25,7 @@ test('on a page that is opened by keyboard the Tab key starts at the link to its
   await expect(content(page).getByRole('link').first()).toBeFocused();
 });
 
-test('in the dashboard the focus moves to each new page, out of the menus too', async ({
+test('in the dashboard the focus moves to each new page, stays in the open menu, and leaves every menu for the page that it opens', async ({
   page,
 }) => {
   await signIn(page, newEmail('keyboard'));
@@ -34,10 +34,24 @@ test('in the dashboard the focus moves to each new page, out of the menus too', 
   await expect(page).toHaveURL('/credit-history');
   await expect(content(page)).toBeFocused();
   await page.setViewportSize({ width: 800, height: 900 });
-  await page.getByRole('button', { name: 'Open the menu' }).press('Enter');
+  const button = page.getByRole('button', { name: 'Open the menu' });
+  await button.press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toHaveAttribute('aria-modal', 'true');
+  const first = menu.getByRole('button', { name: 'Close' });
+  await expect(first).toBeFocused();
+  // From its first control back to its last one, and forward again.
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.locator(':focus:not([role=dialog] *)')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.press('Enter');
   await page.getByRole('link', { name: 'Background Removal' }).press('Enter');
   await expect(page).toHaveURL('/background-removal');
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+  await expect(menu).toBeHidden();
   await expect(content(page)).toBeFocused();
   // A page that opens before the menu has closed has the focus: its closing waits for its animation.
   await page.evaluate(() => {

@@ -36,21 +36,19 @@ test('every kind of file is served with the common policies', async ({ request }
 });
 
 unwatched('a page without a checkout can’t load a script from another site', async ({ page }) => {
-  for (const path of ['/contact', '/pricing']) {
-    await page.goto(path);
-    const blocked = await page.evaluate(
-      (address) =>
-        new Promise<string | null>((resolve) => {
-          document.addEventListener('securitypolicyviolation', (event) =>
-            resolve(event.effectiveDirective),
-          );
-          const script = document.createElement('script');
-          script.src = address;
-          script.addEventListener('load', () => resolve(null));
-          document.head.append(script);
-        }),
-      serviceUrl('razorpay/v1/checkout.js'),
-    );
-    expect([path, blocked]).toEqual([path, 'script-src-elem']);
-  }
+  await page.goto('/contact');
+  const blocked = await page.evaluate(
+    (address) =>
+      new Promise<string | null>((resolve) => {
+        document.addEventListener('securitypolicyviolation', (event) =>
+          resolve(event.effectiveDirective),
+        );
+        const script = document.createElement('script');
+        script.src = address;
+        script.addEventListener('load', () => resolve(null));
+        document.head.append(script);
+      }),
+    serviceUrl('razorpay/v1/checkout.js'),
+  );
+  expect(blocked).toBe('script-src-elem');
 });

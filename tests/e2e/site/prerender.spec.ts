@@ -1,9 +1,6 @@
-import { gzipSync } from 'node:zlib';
 import { addressIn, languages } from '../../../domain/languages.ts';
 import { publicPaths } from '../../../domain/routes.ts';
-import { collectConsoleErrors } from '../support/console-errors.ts';
 import { recordShifts, takeShifts } from '../support/moves.ts';
-import { expectNoEnglish } from '../support/no-english.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Texts that each public page must show in each language, also without scripts. */
@@ -65,41 +62,6 @@ test('every public page has its content, its metadata and a link to the sign-in 
     expect(html).not.toContain('origin.invalid');
     if (path !== '/auth') expect(attribute('href', '<a ', '/auth')).toBeDefined();
   }
-});
-
-test('every public page starts its islands without an error in each language, and nothing renders it again', async ({
-  page,
-}) => {
-  const errors = collectConsoleErrors(page);
-  for (const { address } of pages) {
-    await page.goto(address);
-    // An element that is rendered again loses the mark.
-    await page.locator('h1').evaluate((heading) => heading.setAttribute('data-made', 'at build'));
-    await page.mouse.move(200, 300);
-    await page.mouse.wheel(0, 4000);
-    await page.waitForLoadState('networkidle');
-    await expect(page.locator('h1[data-made]'), address).toHaveCount(1);
-    if (address.startsWith('/hi')) await expectNoEnglish(page);
-    expect(errors, address).toEqual([]);
-  }
-});
-
-test('the front page loads at most 20 kB of JavaScript before anybody touches it, no React and no service worker', async ({
-  page,
-}) => {
-  const codes: Promise<string>[] = [];
-  page.on('response', (response) => {
-    if (new URL(response.url()).pathname.endsWith('.js')) codes.push(response.text());
-  });
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await expect(page.getByRole('button', { name: /Google/ })).toBeVisible();
-  const loaded = await Promise.all(codes);
-  expect(loaded.length).toBeGreaterThan(0);
-  const bytes = loaded.map((code) => gzipSync(code).length).reduce((sum, size) => sum + size, 0);
-  expect(bytes).toBeLessThanOrEqual(20_000);
-  // React names this address in its errors.
-  expect(loaded.filter((code) => code.includes('react.dev/errors'))).toEqual([]);
-  expect(loaded.filter((code) => code.includes('service-worker.js'))).toEqual([]);
 });
 
 test('the front page has no layout shift on a slow device when its fonts arrive late', async ({

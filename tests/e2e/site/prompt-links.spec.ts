@@ -1,9 +1,8 @@
-import { newEmail, signInHere } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const gallery = (page: Page) => page.getByRole('list', { name: /^(Pictures|तस्वीरें)$/ });
 
-test('on a phone the focus and a tap show a picture’s prompt, and the next tap takes it through the sign-in to the tool', async ({
+test('on a phone the focus and a tap show a picture’s prompt, and the next tap takes it to the sign-in', async ({
   browser,
 }) => {
   const context = await browser.newContext({
@@ -44,11 +43,6 @@ test('on a phone the focus and a tap show a picture’s prompt, and the next tap
   await expect(figure.locator('figcaption')).toHaveCSS('opacity', '1');
   await expect(page).toHaveURL('/#gallery');
   await link.tap();
-  await expect(page).toHaveURL(/\/auth\?/);
-  await signInHere(page, newEmail('tapped-prompt'));
-  await expect(page.getByRole('textbox').first()).toHaveValue(
-    /^Endless sand dunes at sunset, .* long shadows$/,
-  );
-  await expect(page).toHaveURL('/text-to-image');
+  await expect(page).toHaveURL(/\/auth\?.*Endless/);
   await context.close();
 });

@@ -24,8 +24,8 @@ async function goTo(page: Page, stop: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab')
 const showsKeyboard = (page: Page) =>
   expect(page.locator(':focus')).not.toHaveCSS('outline-style', 'none');
 
-test.describe('with all its animations and requests, as most users see it', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' }, serviceWorkers: 'allow' });
+test.describe('with its animations and requests, as most users see it', () => {
+  test.use({ serviceWorkers: 'allow' });
 
   /** The test fails when the page writes an unexpected message to the console. */
   test('a visitor signs in, makes a picture for one credit, and downloads it, with Tab, Enter and Space alone', async ({
@@ -44,6 +44,8 @@ test.describe('with all its animations and requests, as most users see it', () =
     await popup.keyboard.type(newEmail('keys'));
     await popup.keyboard.press('Enter');
     await expect(page).toHaveURL('/text-to-image');
+    // From here: the front page plays all its demonstrations at once, which takes most of the time.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await expect(page.getByText('Credits: 2')).toBeVisible();
 
     const prompt = 'A lighthouse on a cliff at sunset, calm sea';

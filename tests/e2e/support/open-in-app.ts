@@ -6,8 +6,11 @@ export async function openInApp(page: Page, path: string): Promise<void> {
     await page.goto(path);
     return;
   }
-  await page.evaluate((address) => {
-    history.pushState({}, '', address);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, path);
+  await page.evaluate(openHere, path);
+}
+
+/** Runs in the page of an app: opens another one of its pages. */
+export function openHere(address: string): void {
+  history.pushState({}, '', address);
+  window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
 }

@@ -1,4 +1,4 @@
-import { serviceUrl } from './services.ts';
+import { controlPictures } from './services.ts';
 
 /** The edge length of the pictures that the emulated provider draws for these tests, in pixels. */
 export const pictureSize = 256;
@@ -8,9 +8,5 @@ export const pictureSize = 256;
  * tested.
  */
 export default async function drawSmaller(): Promise<void> {
-  const response = await fetch(serviceUrl('image-provider/control'), {
-    method: 'POST',
-    body: JSON.stringify({ size: pictureSize }),
-  });
-  if (!response.ok) throw new Error(`The picture service answered ${response.status}`);
+  await controlPictures({ size: pictureSize });
 }

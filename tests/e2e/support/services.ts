@@ -5,3 +5,10 @@ const port = Number(process.env.SERVICES_PORT ?? process.env.PORT ?? 5173);
 export function serviceUrl(path: string): string {
   return `http://127.0.0.1:${port}/__services/${path}`;
 }
+
+/** Changes how the emulated provider draws pictures. */
+export async function controlPictures(settings: object): Promise<void> {
+  const body = JSON.stringify(settings);
+  const response = await fetch(serviceUrl('image-provider/control'), { method: 'POST', body });
+  if (!response.ok) throw new Error(await response.text());
+}

@@ -36,7 +36,8 @@ export async function signInHere(page: Page, email: string): Promise<void> {
   await chooseAccount(await opened, email);
 }
 
-async function chooseAccount(google: Page, email: string): Promise<void> {
+/** Chooses a new account on Google’s page. */
+export async function chooseAccount(google: Page, email: string): Promise<void> {
   await google.getByText('Use another account').click();
   await google.getByRole('textbox').fill(email);
   await google.getByRole('button', { name: 'Next' }).click();

@@ -1,16 +1,21 @@
+import { displayNameLengthMax } from '../../../domain/limits.ts';
 import { toolPaths } from '../../../domain/tools/tools.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { openInApp } from '../support/open-in-app.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const phone = { width: 390, height: 844 };
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Tools' });
 
-test('on a phone, also the narrowest and in landscape, the bar has each of the five tools and the history, and covers nothing', async ({
+test('on a phone, also the narrowest and in landscape, the bar has each of the five tools and the history, and covers nothing; the longest name takes two lines', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
-  await signIn(page, newEmail('bar'));
+  await startSession(page, newEmail('bar'));
+  const displayName = 'W'.repeat(displayNameLengthMax);
+  await page.request.patch('/api/me', { data: { displayName } });
+  await page.goto('/text-to-image');
   await expect(page.getByText('Credits: 2')).toBeVisible();
   for (const viewport of [phone, { width: 740, height: 360 }, { width: 320, height: 640 }]) {
     await page.setViewportSize(viewport);
@@ -40,5 +45,17 @@ test('on a phone, also the narrowest and in landscape, the bar has each of the f
     expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(
       (await rail(page).boundingBox())?.y ?? 0,
     );
+  }
+
+  await openInApp(page, '/profile');
+  const name = page.getByRole('heading', { level: 1, name: displayName });
+  for (const viewport of [phone, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(viewport);
+    const lines = () =>
+      name.evaluate((node) => {
+        const { height } = node.getBoundingClientRect();
+        return Math.round(height / Number.parseFloat(getComputedStyle(node).lineHeight));
+      });
+    await expect.poll(lines).toBe(2);
   }
 });
