@@ -1,5 +1,3 @@
-import { deviceTexts } from '../../texts/en/studio/device.ts';
-
 export const statesMax = 100;
 
 export interface UndoHistory<State> {
@@ -36,8 +34,4 @@ export function undo<State>(history: UndoHistory<State>): UndoHistory<State> {
 
 export function redo<State>(history: UndoHistory<State>): UndoHistory<State> {
   return canRedo(history) ? { ...history, at: history.at + 1 } : history;
-}
-
-export function stateLabel({ states, at }: UndoHistory<unknown>): string {
-  return deviceTexts.state(at + 1, states.length);
 }

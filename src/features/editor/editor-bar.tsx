@@ -1,10 +1,5 @@
 import { Download, Eye, ImagePlus, Maximize, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
-import {
-  canRedo,
-  canUndo,
-  stateLabel,
-  type UndoHistory,
-} from '../../device/recipe/undo-history.ts';
+import { canRedo, canUndo, type UndoHistory } from '../../device/recipe/undo-history.ts';
 import { editorTexts } from '../../texts/en/editor/editor.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useCompare } from '../../ui/controls/use-compare.ts';
@@ -53,7 +48,7 @@ export function EditorBar(props: {
         title={editorTexts.bar.stateHow(history.at + 1, history.states.length)}
         className="rounded-full bg-sunk px-2.5 py-1 text-small whitespace-nowrap text-muted tabular-nums"
       >
-        {stateLabel(history)}
+        {editorTexts.bar.state(history.at + 1, history.states.length)}
       </p>
       <div className="ms-auto flex items-center">
         <div className="flex items-center max-sm:hidden">

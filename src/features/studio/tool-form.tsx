@@ -16,7 +16,8 @@ export function ToolForm(props: {
   missing: string | null;
   onSubmit: () => void;
 }) {
-  const { tool, label, busyLabel, missing, onSubmit } = props;
+  const { tool, label, busyLabel, onSubmit } = props;
+  const missing = tool.isOpening ? studioTexts.missing.opening : props.missing;
   const isOnline = useIsOnline();
   const isPoor = tool.available === undefined || tool.available < tool.cost;
   const isOff = isPoor || tool.isBlocked || missing !== null;
@@ -49,7 +50,7 @@ export function ToolForm(props: {
             available={tool.available}
             isOff={isOff}
             reason={tool.usedSlots >= unfinishedJobsMax ? studioTexts.missing.slot : missing}
-            isBusy={tool.isBlocked}
+            isBusy={tool.isBlocked && !tool.isOpening}
             onSubmit={onSubmit}
           />
         )}

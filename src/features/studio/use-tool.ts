@@ -42,10 +42,12 @@ export interface ToolState
   available: number | undefined;
   isBusy: boolean;
   /**
-   * Whether no other job may start now: one is being submitted, a finished picture is not yet shown, or as
-   * many run as the server runs.
+   * Whether no other job may start now: one is being submitted, a finished picture is not yet shown, as
+   * many run as the server runs, or a reference is opening.
    */
   isBlocked: boolean;
+  /** Whether a reference is opening. */
+  isOpening: boolean;
   /** Whether the newest job's picture is ready and still being downloaded. */
   isArriving: boolean;
   isShort: boolean;
@@ -84,6 +86,7 @@ export function useTool(
     extraCost = 0,
     count: chosenCount = 1,
     references = [],
+    opening = [],
     hasSeeds = false,
   }: Partial<OptionState> = {},
 ): ToolState {
@@ -110,8 +113,14 @@ export function useTool(
     isUnclear ||
     [job, ...batch].some((each) => each && !isSettled(each.state));
   const isBusy = isRunning || isArriving;
+  const isOpening = opening.length > 0;
   const isBlocked =
-    isSending || isSubmitting || isUnclear || isArriving || results.usedSlots >= unfinishedJobsMax;
+    isSending ||
+    isSubmitting ||
+    isUnclear ||
+    isArriving ||
+    isOpening ||
+    results.usedSlots >= unfinishedJobsMax;
   const isShort = credits !== undefined && credits.available < cost && !isBusy;
   if (job && !isSettled(job.state) && watched !== job.id) setWatched(job.id);
   const state = job?.state;
@@ -240,6 +249,7 @@ export function useTool(
     available: credits?.available,
     isBusy,
     isBlocked,
+    isOpening,
     isArriving,
     isShort,
     mustBuy: isShort && payments,

@@ -3,15 +3,17 @@ import { act, fireEvent } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cachePicture } from '../../../src/api/job-picture.ts';
+import '../../../src/features/studio/options/option-rows.tsx';
 import { queries } from '../../../src/api/queries.ts';
 import { jobKey } from '../../../src/api/query-keys.ts';
 import type { ShrinkResponse } from '../../../src/device/shrinking/shrink-worker.ts';
+import { featuresStore } from '../../../src/features/availability/availability.ts';
 import { takeOver } from '../../../src/features/studio/input/picture-handoff.ts';
 import { Component as Bgremove } from '../../../src/tools/bgremove.tsx';
 import { Component as Headshot } from '../../../src/tools/headshot.tsx';
 import { Component as Img2img } from '../../../src/tools/img2img.tsx';
 import { Component as Text2img } from '../../../src/tools/text2img.tsx';
-import { appServer } from '../support/app-server.ts';
+import { appServer, lateResponse } from '../support/app-server.ts';
 import { renderInApp } from '../support/in-app.tsx';
 import { provideMissing } from '../support/missing-in-jsdom.ts';
 import { objectAddresses } from '../support/object-addresses.ts';
@@ -260,4 +262,78 @@ describe('a picture that replaces another', () => {
       expect(tool.isOff(new RegExp(`^${name}`))).toBe(false);
     },
   );
+});
+
+describe('a reference that is opening', () => {
+  const files = ['a', 'b', 'c'].map((name) => new File([name], name, { type: 'image/png' }));
+  const openReferences = async (userId: string) => {
+    server.response('GET /api/features', () => Response.json({ referencesMax: 2 }));
+    const tool = await openTool(<Text2img userId={userId} />);
+    const choose = async (chosen: readonly File[]) => {
+      const picker = tool.page.getByLabelText('Add a picture', { selector: 'input' });
+      fireEvent.change(picker, { target: { files: chosen } });
+      await settled();
+    };
+    return { ...tool, choose };
+  };
+  const rolesSent = () => submitted.map((one) => Object(one).options?.referenceRoles);
+
+  it('is shown, takes a place, and keeps Generate off until it is part of the request', async () => {
+    const tool = await openReferences('references-1');
+    tool.type('A fox');
+    const opens = Promise.withResolvers<void>();
+    opening = opens.promise;
+    await tool.choose(files.slice(0, 1));
+    expect(tool.page.getAllByText('Opening…')).toHaveLength(1);
+    expect(tool.button(/^Generate/).title).toBe('Your picture is still opening.');
+    await tool.choose(files.slice(1));
+    expect(tool.page.getAllByText('Opening…')).toHaveLength(2);
+    expect([opened.length, tool.has('Add a picture')]).toEqual([2, false]);
+    await tool.key();
+    await tool.press(/^Generate/);
+    expect(submitted).toEqual([]);
+    opens.resolve();
+    await settled();
+    expect(tool.page.queryByText('Opening…')).toBeNull();
+    await tool.press(/^Generate/);
+    expect(rolesSent()).toEqual([['subject', 'subject']]);
+  });
+
+  it('keeps Generate off while the saved ones are read, where the provider takes any', async () => {
+    const first = await openReferences('references-2');
+    first.type('A fox');
+    await first.choose(files.slice(0, 1));
+    first.page.unmount();
+    const again = renderInApp(<Text2img userId="references-2" />, { path: '/tool' });
+    const generate = () => again.getByRole('button', { name: /^Generate/ });
+    expect(generate().title).toBe('Your picture is still opening.');
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+    await settled();
+    expect(submitted).toEqual([]);
+    fireEvent.click(generate());
+    await settled();
+    expect(rolesSent()).toEqual([['subject']]);
+    again.unmount();
+    server.response('GET /api/features', () => Response.json({}));
+    await featuresStore.reload();
+    const without = await openTool(<Text2img userId="references-2" />);
+    expect(without.isOff(/^Generate/)).toBe(false);
+  });
+
+  it('is one of the user’s pictures from the tap on, while it is downloaded', async () => {
+    const job = finishedJob('job-1');
+    const late = lateResponse();
+    server.response('GET /api/jobs', () => Response.json({ jobs: [job] }));
+    server.response(`GET ${job.result?.url}`, late.response);
+    const tool = await openReferences('references-3');
+    tool.type('A fox');
+    await tool.press('Your pictures');
+    await tool.press('Use picture 1 as a reference');
+    expect(tool.page.getAllByText('Opening…')).toHaveLength(1);
+    expect(tool.isOff(/^Generate/)).toBe(true);
+    late.give(new Response(null, { status: 404 }));
+    await settled();
+    expect(toastTitles()).toEqual(['The picture could not be opened here']);
+    expect(tool.isOff(/^Generate/)).toBe(false);
+  });
 });

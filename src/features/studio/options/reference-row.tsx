@@ -6,6 +6,7 @@ import { referenceRoles } from '../../../../domain/tools/picture-options.ts';
 import { fetchPicture, pictureUrl } from '../../../api/job-picture.ts';
 import { pictureFailureMessage } from '../../../device/shrinking/picture-failure.ts';
 import { shrinkPicture } from '../../../device/shrinking/shrink-picture.ts';
+import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { optionTexts } from '../../../texts/en/studio/picture-options.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -23,12 +24,11 @@ const recentMax = 12;
 
 /** Further pictures for the provider to look at, each with what it shows. They survive a reload. */
 export function ReferenceRow({ userId, state }: { userId: string; state: OptionState }) {
-  const { tool, references, referencesMax, setReferences } = state;
+  const { tool, references, referencesMax, setReferences, opening, setOpening } = state;
   const texts = optionTexts.references;
   const group = useRef<HTMLFieldSetElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [isChoosing, setChoosing] = useState(false);
-  const [isRestored, setRestored] = useState(false);
   const roleName = useId();
   const saved = useMemo(() => new SavedReferences(userId, tool), [userId, tool]);
   useEffect(() => {
@@ -39,31 +39,44 @@ export function ReferenceRow({ userId, state }: { userId: string; state: OptionS
         ...read.filter(({ id }) => now.every((each) => each.id !== id)),
         ...now,
       ]);
-      setRestored(true);
+      setOpening((now) => now.filter((each) => each !== tool));
     });
     return () => {
       hasLeft = true;
     };
-  }, [saved, setReferences]);
+  }, [saved, tool, setReferences, setOpening]);
+  const isRestored = !opening.includes(tool);
   useEffect(() => {
     if (isRestored) saved.write(references);
   }, [saved, references, isRestored]);
 
-  const room = referencesMax - references.length;
-  const add = async (input: Blob) => {
+  const room = isRestored ? referencesMax - references.length - opening.length : 0;
+  const open = async (id: string, picture: Promise<Blob | null> | Blob) => {
+    const input = await picture;
+    if (!input) {
+      toast.error(studioTexts.source.notHandedOver);
+      return null;
+    }
     const device = isMobile(navigator.userAgent) ? 'mobile' : 'desktop';
     const shrunk = await shrinkPicture(input, { device });
     if (!shrunk.ok) {
       const { title, description } = pictureFailureMessage(shrunk, studioTexts.source.unusable);
       toast.error(title, { description });
-      return;
+      return null;
     }
     const { blob } = shrunk;
-    const id = crypto.randomUUID();
     setReferences((now) =>
       now.length < referencesMax ? [...now, { id, blob, role: 'subject' }] : now,
     );
-    if (await saved.add(id, blob)) return;
+    return blob;
+  };
+  const add = async (picture: Promise<Blob | null> | Blob) => {
+    const id = crypto.randomUUID();
+    setOpening((now) => [...now, id]);
+    const blob = await open(id, picture).finally(() =>
+      setOpening((now) => now.filter((each) => each !== id)),
+    );
+    if (!blob || (await saved.add(id, blob))) return;
     toast.warning(studioTexts.source.unsaved.title, {
       description: studioTexts.source.unsaved.description,
     });
@@ -133,6 +146,14 @@ export function ReferenceRow({ userId, state }: { userId: string; state: OptionS
             </IconButton>
           </li>
         ))}
+        {opening.map((id) => (
+          <li
+            key={id}
+            className="flex min-h-17.5 items-center rounded-medium border border-line bg-raised px-3 text-small text-muted"
+          >
+            {actionTexts.opening}
+          </li>
+        ))}
       </ul>
       {room > 0 ? (
         <div className="mt-2 flex flex-wrap gap-2">
@@ -156,7 +177,7 @@ export function ReferenceRow({ userId, state }: { userId: string; state: OptionS
           </Button>
         </div>
       ) : null}
-      {room > 0 && isChoosing ? <RecentPictures onChoose={(blob) => void add(blob)} /> : null}
+      {room > 0 && isChoosing ? <RecentPictures onChoose={(picture) => void add(picture)} /> : null}
       <input
         ref={picker}
         type="file"
@@ -174,7 +195,7 @@ export function ReferenceRow({ userId, state }: { userId: string; state: OptionS
   );
 }
 
-function RecentPictures({ onChoose }: { onChoose: (picture: Blob) => void }) {
+function RecentPictures({ onChoose }: { onChoose: (picture: Promise<Blob | null>) => void }) {
   const texts = optionTexts.references;
   const finished = useRecentJobs()
     .filter((job) => pictureUrl(job))
@@ -189,11 +210,7 @@ function RecentPictures({ onChoose }: { onChoose: (picture: Blob) => void }) {
             aria-label={texts.useRecent(at + 1)}
             title={job.prompt}
             className="block size-16 overflow-hidden rounded-small border border-line hover:border-ink"
-            onClick={() =>
-              void fetchPicture(job).then((picture) =>
-                picture ? onChoose(picture) : toast.error(studioTexts.source.notHandedOver),
-              )
-            }
+            onClick={() => onChoose(fetchPicture(job))}
           >
             <img src={pictureUrl(job)} alt="" loading="lazy" className="size-full object-cover" />
           </button>

@@ -35,6 +35,9 @@ export interface OptionState {
   referencesMax: number;
   references: readonly Reference[];
   setReferences: (next: (before: readonly Reference[]) => readonly Reference[]) => void;
+  /** The ids of references that are not open yet; the tool stands for all that are saved. */
+  opening: readonly string[];
+  setOpening: (next: (before: readonly string[]) => readonly string[]) => void;
   /** Whether the provider has seeds, and the one of the picture that the next one resembles. */
   hasSeeds: boolean;
   seed: number | null;
@@ -73,6 +76,9 @@ export function usePictureOptions(userId: string, tool: PromptTool): OptionState
   const styleKey = keyOf(userId, tool, 'style');
   const [wantedStyle, setStyle] = useState(() => readStored(styleKey));
   const [references, setReferences] = useState<readonly Reference[]>([]);
+  const [opening, setOpening] = useState<readonly string[]>(() =>
+    readStored(keyOf(userId, tool, 'references')) ? [tool] : [],
+  );
   const [tabChoices, setTabChoices] = useState(() => readTabChoices(userId, tool));
   const { seed } = tabChoices;
   const hasSource = toolCatalogue[tool].nextPosition !== null;
@@ -96,6 +102,9 @@ export function usePictureOptions(userId: string, tool: PromptTool): OptionState
     referencesMax: features.referencesMax,
     references,
     setReferences,
+    // Saved ones stay closed where the provider takes none.
+    opening: opening.slice(0, features.referencesMax),
+    setOpening,
     hasSeeds: features.seeds,
     seed: features.seeds ? seed : null,
     countMax: features.variationsMax,
@@ -148,7 +157,7 @@ function tabChoicesId(tool: PromptTool): string {
   return `${tool}.options`;
 }
 
-function keyOf(userId: string, tool: Tool, option: 'shape' | 'style'): string {
+function keyOf(userId: string, tool: Tool, option: 'shape' | 'style' | 'references'): string {
   return `imagemint.${userId}.${tool}.${option}`;
 }
 

@@ -1,7 +1,7 @@
 import type { Job } from '../../../../domain/account/job.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { uiTexts } from '../../../texts/en/shell/ui.ts';
-import { jobTexts } from '../../../texts/en/studio/jobs.ts';
+import { resultTexts } from '../../../texts/en/studio/results.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { HelpLink } from '../../../ui/controls/help-link.tsx';
@@ -29,7 +29,7 @@ export function FailedPicture(props: Retry & { job: Job; mobile: boolean }) {
 }
 
 export function LostPicture(props: Retry) {
-  return <NoPicture title={jobTexts.lost.title} text={jobTexts.lost.text} {...props} />;
+  return <NoPicture title={resultTexts.lost.title} text={resultTexts.lost.text} {...props} />;
 }
 
 function NoPicture(

@@ -41,6 +41,8 @@ const english = {
     compare: 'Compare',
     compareHow: 'Click or hold to see the picture before your edits',
     before: 'Before your edits',
+    /** In the undo history. */
+    state: (at: number, count: number) => `State ${at}/${count}`,
     stateHow: (at: number, count: number) =>
       `Step ${at} of ${count}. Undo goes back, redo goes forward.`,
     another: 'Open another picture',

@@ -1,7 +1,7 @@
 import { picturePixelsMax, shrunkSideMin } from '../../../../domain/limits.ts';
 import { texts } from '../../language.ts';
 
-/** Why a picture could not be opened on the device, and the position in the undo history. */
+/** Why a picture could not be opened on the device. */
 const english = {
   tooLarge: (megabytesMax: number) => `File too large (max ${megabytesMax} MB)`,
   tooSmall: {
@@ -52,7 +52,6 @@ const english = {
       'This browser is too old to open pictures. Update it. On an iPhone, update iOS.',
     cancelled: 'Cancelled',
   },
-  state: (at: number, count: number) => `State ${at}/${count}`,
 };
 
 export type DeviceTexts = typeof english;

@@ -102,10 +102,6 @@ const english = {
   withdrawn:
     'The request is not sent again. If it has already reached us, its picture appears here once you are online.',
   intercepted: 'Your network may want you to sign in first',
-  lost: {
-    title: 'Connection lost',
-    text: 'Your request wasn’t sent and you weren’t charged.',
-  },
   queued: 'In the queue',
   /** With the position and the expected wait, as far as they are known. */
   queuedAt: (details: string) => `In the queue: ${details}`,

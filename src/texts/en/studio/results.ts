@@ -59,6 +59,10 @@ const english = {
     withoutReference: 'The picture could not be read, so it is not used as a reference.',
     deleted: 'Deleted',
   },
+  lost: {
+    title: 'Connection lost',
+    text: 'Your request wasn’t sent and you weren’t charged.',
+  },
 };
 
 export type ResultTexts = typeof english;

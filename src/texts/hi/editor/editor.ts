@@ -38,6 +38,7 @@ export const editor: EditorTexts = {
     compare: 'तुलना',
     compareHow: 'एडिट से पहले की तस्वीर देखने के लिए क्लिक करें या दबाए रखें',
     before: 'एडिट से पहले',
+    state: (at, count) => `स्टेप ${at}/${count}`,
     stateHow: (at, count) => `${count} में से स्टेप ${at}। ‘वापस लें’ पीछे जाता है, ‘फिर से करें’ आगे।`,
     another: 'दूसरी तस्वीर खोलें',
     export: 'एक्सपोर्ट',

@@ -45,5 +45,4 @@ export const device: DeviceTexts = {
     browser_too_old: 'यह ब्राउज़र तस्वीरें खोलने के लिए बहुत पुराना है। इसे अपडेट करें। iPhone पर iOS अपडेट करें।',
     cancelled: 'रद्द किया गया',
   },
-  state: (at, count) => `स्टेप ${at}/${count}`,
 };

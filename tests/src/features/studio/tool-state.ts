@@ -9,6 +9,7 @@ export function toolState(given: Partial<ToolState> = {}): ToolState {
     available: 5,
     isBusy: false,
     isBlocked: false,
+    isOpening: false,
     isSending: false,
     isArriving: false,
     percent: null,
