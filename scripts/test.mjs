@@ -14,7 +14,7 @@ await installPackages();
 await generateTypes();
 clearResults();
 
-// Three queues keep two cores busy. What runs beside the browser tests leaves the processor to them.
+// Three queues keep two cores busy. The browsers and the Worker's tests, which wait a part of their time, go first.
 await Promise.all([testBuild(), testWorker(), testInNode()]);
 process.exit(printCounts() ? 0 : 1);
 
@@ -29,7 +29,7 @@ async function testBuild() {
 }
 
 async function testWorker() {
-  await vitestStage('Worker', ['worker', 'worker-https'], beside);
+  await vitestStage('Worker', ['worker', 'worker-https']);
   await script('Every row of the contract', 'check:contract');
   await node('Simulation', 'simulation', 'simulate.mjs', '--journeys', '152');
 }
