@@ -1,34 +1,8 @@
 import sharp from 'sharp';
+import { cornersIn, picture } from '../support/device/corners.ts';
 import { download, openPicture } from '../support/device/open-editor.ts';
-import { choose } from '../support/pictures.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
-
-/** Four corners of four colors, so that every rotation and mirroring is visible. */
-function corners(width: number, height: number) {
-  const quarter = (fill: string, x: number, y: number) =>
-    `<rect x="${x}" y="${y}" width="1" height="1" fill="${fill}"/>`;
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2" preserveAspectRatio="none" width="${width}" height="${height}">
-    ${quarter('#f00', 0, 0)}${quarter('#0f0', 1, 0)}${quarter('#00f', 0, 1)}${quarter('#fff', 1, 1)}</svg>`;
-  return sharp(Buffer.from(drawing)).removeAlpha();
-}
-
-/** The colors of the four corners as letters, from the upper left to the lower right. */
-async function readCorners(bytes: Buffer): Promise<string> {
-  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
-  const letters = [
-    [0.25, 0.25],
-    [0.75, 0.25],
-    [0.25, 0.75],
-    [0.75, 0.75],
-  ].map(([x = 0, y = 0]) => {
-    const at =
-      (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
-    const [r = 0, g = 0, b = 0] = data.subarray(at);
-    return r > 128 && g > 128 && b > 128 ? 'W' : r > 128 ? 'R' : g > 128 ? 'G' : 'B';
-  });
-  return letters.join('');
-}
 
 /** The header of a phone's photo: 4032 × 3024 pixels in HEIC. */
 function heicPhoto() {
@@ -48,7 +22,7 @@ function heicPhoto() {
   return { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer };
 }
 
-test('a HEIC photo that this browser cannot open is refused with advice, and another one is edited upright, and exported in full size without their metadata', async ({
+test('a HEIC photo that this browser cannot open is refused with advice, and another one is edited upright and exported in full size without its metadata', async ({
   page,
 }) => {
   await startSession(page, newEmail('upright'));
@@ -57,7 +31,7 @@ test('a HEIC photo that this browser cannot open is refused with advice, and ano
   await expect(page.getByText('This picture can’t be used')).toBeVisible();
   await expect(page.getByText(/This is a HEIC photo.*save it as JPEG/)).toBeVisible();
   // Orientation 7 is mirrored and turned.
-  const file = await corners(1500, 1000)
+  const file = await picture(1500, 1000)
     .jpeg()
     .withExif({ IFD0: { Copyright: 'A secret' } })
     .withMetadata({ orientation: 7 })
@@ -68,29 +42,7 @@ test('a HEIC photo that this browser cannot open is refused with advice, and ano
   expect(metadata).toMatchObject({ width: 1000, height: 1500 });
   expect(metadata.exif).toBeUndefined();
   expect(bytes.includes('secret')).toBe(false);
-  expect(await readCorners(bytes)).toBe(
-    await readCorners(await sharp(file).autoOrient().toBuffer()),
-  );
-});
-
-test('a tool shrinks a phone’s photo, and shows it upright', async ({ page }) => {
-  await startSession(page, newEmail('shrunk'));
-  await page.goto('/image-to-image');
-  const buffer = await corners(3000, 2000).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-  await choose(page, 'Your picture', { buffer, mimeType: 'image/jpeg' });
-  const drawn = await page
-    .getByAltText('The picture you chose')
-    .evaluate(async (image: HTMLImageElement) => {
-      await image.decode();
-      const canvas = document.createElement('canvas');
-      [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
-      canvas.getContext('2d')?.drawImage(image, 0, 0);
-      return canvas.toDataURL();
-    });
-  const bytes = Buffer.from(drawn.split(',')[1] ?? '', 'base64');
-  expect(await sharp(bytes).metadata()).toMatchObject({ width: 800, height: 1200 });
-  const upright = await sharp(buffer).autoOrient().toBuffer();
-  expect(await readCorners(bytes)).toBe(await readCorners(upright));
+  expect(await cornersIn(bytes)).toBe(await cornersIn(await sharp(file).autoOrient().toBuffer()));
 });
 
 test.describe('on a phone, which works on 16 megapixels at most', () => {
@@ -99,7 +51,7 @@ test.describe('on a phone, which works on 16 megapixels at most', () => {
   test('a larger picture is opened in that size, by a worker', async ({ page }) => {
     await startSession(page, newEmail('huge'));
     await page.goto('/image-editor');
-    const buffer = await corners(4800, 3600).jpeg().toBuffer();
+    const buffer = await picture(4800, 3600).jpeg().toBuffer();
     const worker = page.waitForEvent('worker', (started) => started.url().includes('full-picture'));
     await openPicture(page, buffer);
     await worker;

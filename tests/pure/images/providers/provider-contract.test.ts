@@ -82,12 +82,12 @@ async function difference(one: Picture, other: Picture) {
 }
 
 /**
- * What follows from a fault: whose it is, what the user is told, whether the vendor may bill a failure, and how many
- * calls are made with two keys.
+ * What follows from a fault: whose it is, the code that the user gets (null for a picture), whether the vendor may bill
+ * a failure, and how many calls are made with two keys.
  */
 const consequences: Record<
   Outcome,
-  [whose: string, told: JobErrorCode | null, isBilled: boolean, calls: number]
+  [whose: string, code: JobErrorCode | null, isBilled: boolean, calls: number]
 > = {
   picture: ['user', null, false, 1],
   // The first key is called again when its rest is over.
@@ -126,9 +126,9 @@ describe.each(providersUnderTest)('the provider $name', (under) => {
     };
     const { run, failures, reports } = world([], { provider, task, leftMs: 3_600_000 });
     const made = await passTime(run());
-    const [whose, told, isBilled, callsMax] = consequences[outcome];
+    const [whose, code, isBilled, callsMax] = consequences[outcome];
     expect(failures.at(-1)?.code ?? 'picture').toBe(outcome);
-    expect(made).toMatchObject(told === null ? { ok: true } : { ok: false, code: told });
+    expect(made).toMatchObject(code === null ? { ok: true } : { ok: false, code: code });
     // What only the operator or nobody caused does not count towards the user's limits.
     const isCounted = whose === 'user' || whose === 'vendor';
     expect(reports.includes(`uncounted: ${whose}`)).toBe(!isCounted);

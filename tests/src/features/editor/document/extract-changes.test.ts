@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const extract = (width: number, height: number, blob = new Blob(['answer'])) =>
+const extract = (width: number, height: number, blob = new Blob(['result'])) =>
   extractChanges(
     { blob, bitmap: new SmallBitmap(width, height) },
     startRecipe({ id: 'base', width: 400, height: 200 }),

@@ -107,7 +107,7 @@ describe('paid edits on the device', () => {
     it('stays with its pictures where another tab saves another document, or closes it', async () => {
       await saveDocument(userId, applied('one', 'job'), filesOf('one', 'job'));
       await saveDocument(userId, waiting('two', 'job-2'), filesOf('two'));
-      await saveDraft(userId, 'editor.picture.job-2', new Blob(['answer']));
+      await saveDraft(userId, 'editor.picture.job-2', new Blob(['result']));
       await saveDraft(userId, 'editor.picture.unneeded', new Blob(['x']));
       const other = startDocument({ id: 'three', ...sizeOfAll });
       await saveDocument(userId, other, filesOf('three'));
