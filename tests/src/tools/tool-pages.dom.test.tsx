@@ -320,6 +320,18 @@ describe('a reference that is opening', () => {
     expect(without.isOff(/^Generate/)).toBe(false);
   });
 
+  it('that the browser gives up on says so, and no longer keeps Generate off', async () => {
+    const tool = await openReferences('references-4');
+    tool.type('A fox');
+    const opens = Promise.withResolvers<void>();
+    opening = opens.promise;
+    await tool.choose(files.slice(0, 1));
+    opens.reject(new Error('The worker ended'));
+    await settled();
+    expect(toastTitles()).toEqual(['This picture can’t be used']);
+    expect(tool.isOff(/^Generate/)).toBe(false);
+  });
+
   it('is one of the user’s pictures from the tap on, while it is downloaded', async () => {
     const job = finishedJob('job-1');
     const late = lateResponse();

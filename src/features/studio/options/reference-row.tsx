@@ -4,7 +4,10 @@ import { toast } from 'sonner';
 import { isMobile } from '../../../../domain/device.ts';
 import { referenceRoles } from '../../../../domain/tools/picture-options.ts';
 import { fetchPicture, pictureUrl } from '../../../api/job-picture.ts';
-import { pictureFailureMessage } from '../../../device/shrinking/picture-failure.ts';
+import {
+  type PictureFailure,
+  pictureFailureMessage,
+} from '../../../device/shrinking/picture-failure.ts';
 import { shrinkPicture } from '../../../device/shrinking/shrink-picture.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { optionTexts } from '../../../texts/en/studio/picture-options.ts';
@@ -58,7 +61,9 @@ export function ReferenceRow({ userId, state }: { userId: string; state: OptionS
       return null;
     }
     const device = isMobile(navigator.userAgent) ? 'mobile' : 'desktop';
-    const shrunk = await shrinkPicture(input, { device });
+    const shrunk = await shrinkPicture(input, { device }).catch(
+      (): PictureFailure => ({ ok: false, code: 'unreadable' }),
+    );
     if (!shrunk.ok) {
       const { title, description } = pictureFailureMessage(shrunk, studioTexts.source.unusable);
       toast.error(title, { description });

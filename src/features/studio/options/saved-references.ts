@@ -1,7 +1,7 @@
 import { type ReferenceRole, referenceRoles } from '../../../../domain/tools/picture-options.ts';
 import type { PromptTool } from '../../../../domain/tools/tools.ts';
 import { readDraft, removeDraft, saveDraft } from '../../../device/drafts/draft-store.ts';
-import { readStored, writeStored } from '../../../device/stored.ts';
+import { parseStored, readStored, writeStored } from '../../../device/stored.ts';
 import type { Reference } from './use-picture-options.ts';
 
 /** The references of a tool, saved on the device. The list is in storage, the bytes are drafts. */
@@ -39,12 +39,8 @@ export class SavedReferences {
   }
 
   #list(): { id: string; role: ReferenceRole }[] {
-    try {
-      const stored: unknown = JSON.parse(readStored(this.#key) ?? '[]');
-      return Array.isArray(stored) ? stored.filter(isListed) : [];
-    } catch {
-      return [];
-    }
+    const stored = parseStored<object>(readStored(this.#key));
+    return Array.isArray(stored) ? stored.filter(isListed) : [];
   }
 }
 
