@@ -35,8 +35,7 @@ async function testWorker() {
 }
 
 async function check() {
-  await script('Types', 'check:types');
-  await script('Lint', 'check:lint');
+  await script('Types and lint', 'check:lint');
   await script('Dead code', 'check:dead');
   await script('Format', 'check:format');
   await script('Words', 'check:words');
