@@ -15,22 +15,23 @@ await generateTypes();
 clearResults();
 
 // Three queues keep two cores busy. The browsers and the Worker's tests, which wait a part of their time, go first.
+const built = stage('Build', 'build', ['vite', 'build', '--logLevel', 'warn'], beside);
 await Promise.all([testBuild(), testWorker(), testInNode()]);
 process.exit(printCounts() ? 0 : 1);
 
-/** One after the other: a server and a deployment each write their own policies into the build. */
 async function testBuild() {
-  const isBuilt = await stage('Build', 'build', ['vite', 'build', '--logLevel', 'warn'], beside);
-  if (!isBuilt) return;
+  if (!(await built)) return;
   await node('Weight of the pages', 'weight', 'checks/first-view.mjs');
-  await node('Random requests', 'fuzz', 'fuzz.mjs', '--requests', '800');
-  await vitestStage('Rehearsal of a deployment', ['deploy'], beside);
   await testInBrowsers();
 }
 
 async function testWorker() {
   await vitestStage('Worker', ['worker', 'worker-https']);
   await script('Every row of the contract', 'check:contract');
+  if (await built) {
+    await node('Random requests', 'fuzz', 'fuzz.mjs', '--requests', '800');
+    await vitestStage('Rehearsal of a deployment', ['deploy'], beside);
+  }
   await node('Simulation', 'simulation', 'simulate.mjs', '--journeys', '152');
 }
 

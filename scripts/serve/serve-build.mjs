@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readD1Migrations } from '@cloudflare/vitest-plugin';
 import * as wrangler from 'wrangler';
@@ -13,8 +13,9 @@ import { untilItResponds } from './until-it-responds.mjs';
 /**
  * Serves the production build with workerd, without a development server between the browser,
  * the Worker and the emulators. With `wrangler dev` every message would pass through a second
- * workerd, with `vite preview` through Node. Its data is in `directory`, which is new. `variables` override
- * those of a local run. Resolves with both addresses and a function that stops everything.
+ * workerd, with `vite preview` through Node. Its data is in `directory`, which is new, beside a copy of the
+ * build with this server's policies: a deployment may write its own into the build at the same time. `variables`
+ * override those of a local run. Resolves with both addresses and a function that stops everything.
  */
 export async function serveBuild(directory, { variables = {}, ports = {} } = {}) {
   const { app: port = await freePort(), services: servicesPort = await freePort() } = ports;
@@ -28,8 +29,10 @@ export async function serveBuild(directory, { variables = {}, ports = {} } = {})
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const configuration = localConfiguration(services, process.env.PROVIDER);
-  await writeHeaders(join(root, 'dist', 'client'), configuration.GOOGLE_ISSUER);
-  const runtime = startWorkerd(join(root, 'dist', 'imagemint'), directory, port, {
+  const build = join(directory, 'build');
+  cpSync(join(root, 'dist'), build, { recursive: true });
+  await writeHeaders(join(build, 'client'), configuration.GOOGLE_ISSUER);
+  const runtime = startWorkerd(join(build, 'imagemint'), directory, port, {
     ...configuration,
     ...variables,
   });
