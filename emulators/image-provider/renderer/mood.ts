@@ -114,11 +114,15 @@ const patterns: readonly [keyof typeof moods, RegExp][] = [
   ['day', /\bday|noon|summer|bright|sunny|blue sky|clear/],
 ];
 
+const usual = ['sunset', 'dawn', 'day', 'autumn', 'pastel'] as const;
+
+/** How many moods there are for a prompt that names none. */
+export const usualMoods = usual.length;
+
 /** Returns the mood that the prompt names, or one that `choice` (0 to 1) selects where it names none. */
 export function chooseMood(prompt: string, choice: number): Mood {
   const text = prompt.toLowerCase();
   const named = patterns.find(([, pattern]) => pattern.test(text))?.[0];
-  const usual = ['sunset', 'dawn', 'day', 'autumn', 'pastel'] as const;
   const name = named ?? usual[Math.floor(choice * usual.length)] ?? 'sunset';
   return moods[name];
 }

@@ -2,7 +2,7 @@ import { createNoise } from '../drawing/noise.ts';
 import { createRandom, hashText } from '../drawing/random.ts';
 import { type Raster, toRaster, toSharp } from '../transforms/raster.ts';
 import { chooseScene, scenes } from './choose-scene.ts';
-import { chooseMood } from './mood.ts';
+import { chooseMood, usualMoods } from './mood.ts';
 import { drawingOf, drawingSide } from './subject.ts';
 
 export interface RenderedPicture {
@@ -29,7 +29,8 @@ export function renderPicture(request: {
   const { prompt, width, height, variant = 0 } = request;
   const seed = (hashText(prompt.trim().toLowerCase()) + variant * 0x9e3779b1) >>> 0;
   const random = createRandom(seed);
-  const mood = chooseMood(prompt, random());
+  // The next variant has another light, unless the prompt names one.
+  const mood = chooseMood(prompt, (createRandom(hashText(prompt))() + variant / usualMoods) % 1);
   const longer = Math.max(width, height);
   const shade = scenes[chooseScene(prompt, drawingOf(prompt) !== null)]({
     mood,
@@ -61,12 +62,14 @@ export async function drawPicture(request: Parameters<typeof renderPicture>[0]):
   const body = drawingOf(request.prompt);
   if (!body) return scene;
   const { width, height } = scene;
-  const random = createRandom(hashText(request.prompt) + (request.variant ?? 0));
-  const side = Math.min(width, height) * (0.5 + random() * 0.08);
-  const [x, y] = [width * (0.5 + (random() - 0.5) * 0.16), height * 0.84];
+  const { prompt, variant = 0 } = request;
+  const random = createRandom(hashText(prompt) + variant);
+  const side = Math.min(width, height) * (0.44 + random() * 0.2);
+  const [x, y] = [width * (0.5 + (random() - 0.5) * 0.3), height * (0.8 + random() * 0.08)];
+  const mirrored = variant % 2 === 0 ? '' : ` transform="matrix(-1 0 0 1 ${2 * x} 0)"`;
   const shadow = `<ellipse cx="${x}" cy="${y - side * 0.02}" rx="${side * 0.4}" ry="${side * 0.07}" fill="#000" opacity=".35" filter="url(#soft)"/>`;
   const subject = `<svg x="${x - side / 2}" y="${y - side}" width="${side}" height="${side}" viewBox="0 0 ${drawingSide} ${drawingSide}">${body}</svg>`;
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><filter id="soft"><feGaussianBlur stdDeviation="${side * 0.025}"/></filter>${shadow}${subject}</svg>`;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><filter id="soft"><feGaussianBlur stdDeviation="${side * 0.025}"/></filter>${shadow}<g${mirrored}>${subject}</g></svg>`;
   return toRaster(toSharp(scene).composite([{ input: Buffer.from(drawing) }]));
 }
 
