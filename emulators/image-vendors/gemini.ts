@@ -65,12 +65,12 @@ export function createGeminiEmulator(): Hono {
     const rule = service.take({ prompt, keyNumber, hasSource: sources.length > 0 });
     const fault = rule && (await respondWithFault(context, rule));
     if (fault) return fault;
-    const { responseModalities, imageConfig } = body.data.generationConfig;
+    const { responseModalities, imageConfig, seed } = body.data.generationConfig;
     if (!responseModalities) return content(context, [{ text: completePrompt(prompt) ?? prompt }]);
     const [edge, tokens] = sizes[imageConfig?.imageSize ?? '1K'];
     const { data } = await pictureOf(
       service,
-      { prompt, sources, edge, ratio: imageConfig?.aspectRatio },
+      { prompt, sources, edge, ratio: imageConfig?.aspectRatio, seed },
       rule?.mode,
     );
     if (rule?.mode === 'broken_json') return context.text('{"candidates": [{"content');
@@ -86,7 +86,13 @@ export function createGeminiEmulator(): Hono {
 /** Without a ratio a result has that of its source. */
 async function pictureOf(
   service: VendorService,
-  asked: { prompt: string; sources: Uint8Array[]; edge: number; ratio: string | undefined },
+  asked: {
+    prompt: string;
+    sources: Uint8Array[];
+    edge: number;
+    ratio: string | undefined;
+    seed: number | undefined;
+  },
   mode: Rule['mode'] | undefined,
 ): Promise<{ data: string }> {
   const [source] = asked.sources;
@@ -100,6 +106,7 @@ async function pictureOf(
       height: Math.round(height * scale),
       sources: asked.sources,
       isCutOut: false,
+      seed: asked.seed,
     },
     mode,
   );

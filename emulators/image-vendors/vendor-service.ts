@@ -13,6 +13,8 @@ export interface Drawing {
   height: number;
   sources: readonly Uint8Array[];
   isCutOut: boolean;
+  /** The same seed gives the same picture. */
+  seed?: number | undefined;
 }
 
 /** Bytes of an oversized picture: above what the Worker reads. */
@@ -47,7 +49,7 @@ export class VendorService {
   }
 
   async draw(
-    { prompt, width, height, sources, isCutOut }: Drawing,
+    { prompt, width, height, sources, isCutOut, seed }: Drawing,
     mode: Rule['mode'] | undefined,
   ): Promise<{ name: string; png: Uint8Array }> {
     const [source] = sources;
@@ -59,6 +61,7 @@ export class VendorService {
       size: this.control.size ?? size,
       ...(isCutOut ? {} : { ratio }),
       ...(source ? { source } : {}),
+      ...(seed === undefined ? {} : { variant: seed }),
     });
     const made = mode === 'huge_picture' ? new Uint8Array(hugeBytes) : spoilPicture(mode, png);
     return { name, png: made };

@@ -50,10 +50,10 @@ export const falWire: QueueWire = {
     }
     const parsed = falBody.safeParse(body);
     if (!parsed.success) return z.prettifyError(parsed.error);
-    const { prompt, image_size: size, image_urls: urls = [] } = parsed.data;
+    const { prompt, seed, image_size: size, image_urls: urls = [] } = parsed.data;
     if (urls.length > 0 !== model.endsWith('/edit')) return 'Unknown field: image_urls';
     const sources = await fetchAll(urls);
-    return sources ? { prompt, ...size, sources, isCutOut: false } : unfetched;
+    return sources ? { prompt, ...size, sources, isCutOut: false, seed } : unfetched;
   },
   accepted: (id, baseUrl) => ({
     status: 'IN_QUEUE',
@@ -129,12 +129,12 @@ export const replicateWire: QueueWire = {
     }
     const parsed = replicateInput.safeParse(input);
     if (!parsed.success) return z.prettifyError(parsed.error);
-    const { prompt, aspect_ratio: ratio, input_images: inputs = [] } = parsed.data;
+    const { prompt, seed, aspect_ratio: ratio, input_images: inputs = [] } = parsed.data;
     const sources = await fetchAll(inputs);
     if (!sources) return unfetched;
     const [width = 1, height = 1] = ratio.split(':').map(Number);
     const size = ratio === 'match_input_image' ? await sizeOf(sources) : scaled(width / height);
-    return { prompt, ...size, sources, isCutOut: false };
+    return { prompt, ...size, sources, isCutOut: false, seed };
   },
   accepted: (id, baseUrl, body) => ({
     ...replicateBody.parse(body),
@@ -220,11 +220,11 @@ export const blackForestWire: QueueWire = {
   read: async (_, body) => {
     const parsed = blackForestBody.safeParse(body);
     if (!parsed.success) return z.prettifyError(parsed.error);
-    const { prompt, width, height } = parsed.data;
+    const { prompt, width, height, seed } = parsed.data;
     const inputs = Object.entries(parsed.data).flatMap(([name, value]) =>
       name.startsWith('input_image') && typeof value === 'string' ? [bytesIn(value)] : [],
     );
-    return { prompt, width, height, sources: inputs, isCutOut: false };
+    return { prompt, width, height, sources: inputs, isCutOut: false, seed };
   },
   accepted: (id, baseUrl, body) => ({
     id,

@@ -57,7 +57,7 @@ export function createWorkersAiEmulator({ baseUrl }: { baseUrl: string }): Hono 
       }
       files.push(bytes);
     }
-    const { prompt, width, height } = fields.data;
+    const { prompt, width, height, seed } = fields.data;
     const [source, mask] = files;
     const png = await draw({
       prompt,
@@ -65,6 +65,7 @@ export function createWorkersAiEmulator({ baseUrl }: { baseUrl: string }): Hono 
       ...(control.size === null ? {} : { size: control.size }),
       ...(source ? { source } : {}),
       ...(mask ? { mask } : {}),
+      ...(seed === undefined ? {} : { variant: seed }),
     });
     return context.json(succeed({ image: Buffer.from(spoil(mode, png)).toString('base64') }));
   };

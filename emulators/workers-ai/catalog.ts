@@ -54,6 +54,7 @@ interface CatalogInput {
   size?: string;
   width?: number;
   height?: number;
+  seed?: number | undefined;
 }
 
 /** The hosted models of other vendors. Results are at addresses, which die. */
@@ -83,6 +84,7 @@ export function createCatalog(renderer: ImageRenderer, baseUrl: string) {
       size: edge ?? shape.size,
       ...(isCutOut ? {} : { ratio: shape.ratio }),
       ...(source ? { source } : {}),
+      ...(data.seed === undefined ? {} : { variant: data.seed }),
     });
     const isHuge = mode === 'huge_picture';
     served.set(name, isHuge ? new Uint8Array(26 * 1024 * 1024) : spoilPicture(mode, png));
