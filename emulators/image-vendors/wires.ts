@@ -87,7 +87,10 @@ export const falWire: QueueWire = {
       case 'refused':
         return respond({ detail: detail('content_policy_violation') }, 422);
       case 'invalid':
-        return respond({ detail: detail('extra_forbidden') }, 422);
+        return respond(
+          { detail: detail(text === unfetched ? 'file_download_error' : 'extra_forbidden') },
+          422,
+        );
     }
   },
 };

@@ -68,7 +68,7 @@ export const incidentKinds = {
     todo: 'Pay at the provider, then use the key again with `npm run operator -- readmit`.',
   },
   provider_unusable: {
-    what: 'The provider refuses calls because of the configuration. `code` is `misconfigured` (unknown model, parameter or address) or `unsupported_region`. Nobody is charged.',
+    what: 'The provider refuses calls because of the configuration. `code` is `misconfigured` (unknown model, parameter or address, or a source picture that it cannot fetch) or `unsupported_region`. Nobody is charged.',
     todo: 'See ‘The provider is down or refuses’ in docs/operating.md.',
   },
   picture_not_marked: {

@@ -20,10 +20,10 @@ export function readRefusal(response: Response, text: string, prompt = ''): Prov
   const error = errorSchema.safeParse(parseJson(text)).data?.error ?? text;
   const { message, code, type } =
     typeof error === 'string' ? { message: error, code: null, type: null } : error;
-  const logged = [serviceCode(code) || serviceCode(type), knownWords(message ?? text)].filter(
+  const name = serviceCode(code);
+  const logged = [name || serviceCode(type), knownWords(message ?? text)].filter(
     (part) => part !== '',
   );
   const reason = `API error ${response.status}: ${logged.join(': ')}`;
-  const name = typeof code === 'string' ? code : '';
   return classifyRefusal({ response, name, text: message ?? text, prompt, reason });
 }

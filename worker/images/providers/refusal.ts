@@ -15,14 +15,22 @@ export interface Refusal {
   reason: string;
 }
 
-/** Codes of vendors' errors, whatever the status. */
+/**
+ * Codes of vendors' errors, whatever the status: OpenAI's, Google's, and fal's pages 'Model Errors' and 'Request
+ * Error Types'. fal bills no error of its own servers.
+ */
 const byName: Readonly<Record<string, FailureCode>> = {
   API_KEY_INVALID: 'key_rejected',
   billing_hard_limit_reached: 'out_of_money',
+  client_cancelled: 'timeout',
+  client_disconnected: 'timeout',
   content_filter: 'refused',
   content_policy_violation: 'refused',
-  file_download_error: 'failed',
+  downstream_service_error: 'failed',
+  face_detection_error: 'bad_picture',
+  file_download_error: 'misconfigured',
   file_too_large: 'bad_picture',
+  generation_timeout: 'failed',
   image_load_error: 'bad_picture',
   image_too_large: 'bad_picture',
   image_too_small: 'bad_picture',
@@ -31,13 +39,14 @@ const byName: Readonly<Record<string, FailureCode>> = {
   invalid_value: 'misconfigured',
   model_not_found: 'misconfigured',
   moderation_blocked: 'refused',
+  request_timeout: 'failed',
+  startup_timeout: 'failed',
   unknown_parameter: 'misconfigured',
   unsupported_country_region_territory: 'unsupported_region',
   unsupported_image_format: 'bad_picture',
   unsupported_parameter: 'misconfigured',
 };
 
-/** Any other status below 500 is about the request. */
 const byStatus: Readonly<Record<number, FailureCode>> = {
   401: 'key_rejected',
   402: 'out_of_money',
@@ -55,12 +64,15 @@ const byText: readonly [statuses: readonly number[], words: RegExp, code: Failur
   [[400, 403, 422], /moderat|content policy|safety|nsfw|flagged|inappropriate/i, 'refused'],
   [
     [403],
-    /api.?key|subscri|unauthori[sz]ed|\bquota\b|organi[sz]ation|verified|permission|project/i,
+    /api.?key|subscri|unauthori[sz]ed|authenticat|\bquota\b|organi[sz]ation|verified|permission|project/i,
     'key_rejected',
   ],
+  [[403], /access denied|forbidden(?! content)/i, 'misconfigured'],
+  // Our link, or what protects it from bots, is at fault and not the picture.
+  [[400, 422], /(fetch|download)\w* (\w+ )?(image|mask|picture|file)/i, 'misconfigured'],
   [
     [400, 413, 415, 422],
-    /(invalid|fetch|load|decode|unsupported|corrupt)\w* (\w+ )?(image|mask|picture)/i,
+    /(invalid|load|decode|unsupported|corrupt)\w* (\w+ )?(image|mask|picture)/i,
     'bad_picture',
   ],
   [
@@ -89,7 +101,17 @@ function codeOf({ response: { status }, name, text, prompt, hasPictures }: Refus
   if (isPictures && !/unknown name|invalid value/i.test(text)) return 'bad_picture';
   // A text may repeat the prompt, and no prompt may take a key out of use or blame the operator.
   const rule = byText.find(
-    ([statuses, words]) => statuses.includes(status) && words.test(text) && !words.test(prompt),
+    ([statuses, words, code]) =>
+      statuses.includes(status) && words.test(text) && (code === 'refused' || !words.test(prompt)),
   );
-  return rule?.[2] ?? byStatus[status] ?? (status < 400 ? 'misconfigured' : 'refused');
+  return (
+    rule?.[2] ??
+    byStatus[status] ??
+    (mayBeContent(status, name, text) ? 'refused' : 'misconfigured')
+  );
+}
+
+/** Content has codes that are known, and 422 is for the form of a request. */
+function mayBeContent(status: number, name: string, text: string): boolean {
+  return status >= 400 && status !== 422 && name === '' && text !== '';
 }

@@ -68,7 +68,7 @@ describe('a response of the keyed provider', () => {
 
   it.each([
     [402, 'No.', 'out_of_money'],
-    [499, '', 'refused'],
+    [418, 'Not this', 'refused'],
     [200, '{}', 'empty'],
     [200, 'sorry', 'empty'],
     [200, 'sorry {', 'empty'],

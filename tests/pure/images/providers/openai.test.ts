@@ -229,10 +229,7 @@ describe('a refusal of a server with OpenAI’s API', () => {
     [{ message: 'Text.' }, 'Text'],
     ['a plain text', 'a … text'],
   ])('the error %j is logged as %s', (error, said) => {
-    expect(refusalOf(400, error)).toEqual({
-      ok: false,
-      code: 'refused',
-      reason: `API error 400: ${said}`,
-    });
+    const code = said.startsWith('some_code') ? 'misconfigured' : 'refused';
+    expect(refusalOf(400, error)).toEqual({ ok: false, code, reason: `API error 400: ${said}` });
   });
 });

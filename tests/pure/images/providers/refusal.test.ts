@@ -25,7 +25,12 @@ describe('a response with an error status', () => {
     [403, '', 'Unauthorised', 'key_rejected'],
     [403, '', 'The quota is used up', 'key_rejected'],
     [403, '', 'Your organization must be verified', 'key_rejected'],
+    [403, '', 'Not authenticated', 'key_rejected'],
+    [403, '', '<h1>Access denied</h1>', 'misconfigured'],
+    [403, '', 'Forbidden', 'misconfigured'],
+    [403, '', 'Forbidden content', 'refused'],
     [403, '', 'Not this picture', 'refused'],
+    [403, '', '', 'misconfigured'],
     [400, 'API_KEY_INVALID', 'API key not valid.', 'key_rejected'],
     [400, '', 'Your organization is wrong', 'refused'],
     [400, '', 'User location is not supported for the API use.', 'unsupported_region'],
@@ -40,14 +45,26 @@ describe('a response with an error status', () => {
     [404, '', 'The model does not exist', 'misconfigured'],
     [302, '', '', 'misconfigured'],
     [400, 'invalid_image_file', 'Invalid image file', 'bad_picture'],
-    [400, '', 'could not fetch image', 'bad_picture'],
+    [400, '', 'could not load image', 'bad_picture'],
+    [400, '', 'could not fetch image', 'misconfigured'],
+    [400, '', 'Failed to download the picture', 'misconfigured'],
+    [400, 'integer_below_min_value', 'Expected a value >= 1.', 'misconfigured'],
     [429, 'insufficient_quota', 'Check your plan.', 'out_of_money'],
     [500, 'billing_hard_limit_reached', 'Paid in vain.', 'out_of_money'],
     [422, 'image_too_small', 'Image too small', 'bad_picture'],
-    [422, 'file_download_error', 'Failed to download the file', 'failed'],
+    [422, 'face_detection_error', 'Could not detect face in the image', 'bad_picture'],
+    [422, 'file_download_error', 'File download error', 'misconfigured'],
+    [422, 'multiple_of', 'Input should be a multiple of 8', 'misconfigured'],
+    [422, '', 'Input validation failed - input.aspect_ratio must be one of', 'misconfigured'],
+    [422, '', 'NSFW content detected.', 'refused'],
+    [400, 'downstream_service_error', 'Downstream service error', 'failed'],
+    [504, 'generation_timeout', 'Generation timeout', 'failed'],
+    [504, 'request_timeout', 'Request timed out', 'failed'],
+    [504, 'startup_timeout', 'Startup timed out', 'failed'],
+    [499, 'client_cancelled', 'Request cancelled', 'timeout'],
     [429, '', 'Your prepayment credits are depleted.', 'out_of_money'],
     [429, '', 'Slow down', 'key_limited'],
-    [499, 'toString', '', 'refused'],
+    [418, 'toString', '', 'misconfigured'],
     [500, '', '', 'failed'],
     [529, '', '', 'failed'],
     [502, '', '', 'timeout'],
@@ -68,6 +85,11 @@ describe('a response with an error status', () => {
       expect(refusal).toMatchObject({ code });
     },
   );
+
+  it('a refusal for content stays one where the prompt has its words', () => {
+    const refusal = refusalOf(422, { text: 'NSFW content detected.', prompt: 'nothing nsfw' });
+    expect(refusal).toMatchObject({ code: 'refused' });
+  });
 
   it.each([
     [403, 'a poster that says "api key"'],

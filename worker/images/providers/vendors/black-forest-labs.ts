@@ -5,7 +5,10 @@ import { blackForestQueue } from './queues.ts';
 import { filesOf, sizeOf } from './task-options.ts';
 import type { Vendor, VendorModel, VendorOptions } from './vendor.ts';
 
-const errorSchema = z.looseObject({ detail: z.unknown() });
+/** Those of the form of a request are a list. */
+const errorSchema = z.looseObject({
+  detail: z.union([z.string(), z.array(z.looseObject({ msg: z.string().default('') }))]),
+});
 const costSchema = z.object({
   blackForestLabs: z.object({ images: z.array(z.looseObject({ cost: z.number() })).min(1) }),
 });
@@ -71,7 +74,8 @@ export const blackForestLabs: Vendor = {
     (await import('@ai-sdk/black-forest-labs')).createBlackForestLabs(settings).image(name),
   readError: (body) => {
     const { detail } = errorSchema.catch({ detail: '' }).parse(body);
-    return { name: '', text: typeof detail === 'string' ? detail : JSON.stringify(detail ?? '') };
+    const text = typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join(' ');
+    return { name: '', text };
   },
   readCost: ({ providerMetadata }) => {
     const metadata = costSchema.safeParse(providerMetadata).data?.blackForestLabs.images[0];

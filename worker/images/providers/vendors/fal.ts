@@ -5,7 +5,9 @@ import { falQueue } from './queues.ts';
 import { filesOf, sizeOf } from './task-options.ts';
 import type { Vendor, VendorModel, VendorOptions } from './vendor.ts';
 
+/** A model's errors are a list; the queue's own have one type. */
 const errorSchema = z.object({
+  error_type: z.string().default(''),
   detail: z.union([
     z.string(),
     z.array(z.looseObject({ type: z.string().default(''), msg: z.string().default('') })),
@@ -79,8 +81,8 @@ export const fal: Vendor = {
   queue: falQueue,
   load: async (name, settings) => (await import('@ai-sdk/fal')).createFal(settings).image(name),
   readError: (body) => {
-    const { detail = '' } = errorSchema.safeParse(body).data ?? {};
-    if (typeof detail === 'string') return { name: '', text: detail };
+    const { detail = '', error_type = '' } = errorSchema.safeParse(body).data ?? {};
+    if (typeof detail === 'string') return { name: error_type, text: detail };
     return { name: detail[0]?.type ?? '', text: detail.map(({ msg }) => msg).join(' ') };
   },
 };

@@ -1,7 +1,16 @@
 import { z } from 'zod';
+import { knownWords } from '../../known-words.ts';
 import type { QueueState, VendorQueue } from './vendor.ts';
 
-const refusalWords = /nsfw|moderat|flagged|sensitive|safety|policy|E005/i;
+/** What a failed prediction says of its content, of its pictures, and of their links. */
+const predictionErrors: readonly [
+  words: RegExp,
+  code: 'refused' | 'bad_picture' | 'misconfigured',
+][] = [
+  [/nsfw|moderat|flagged|sensitive|safety|policy|E005/i, 'refused'],
+  [/cannot identify image/i, 'bad_picture'],
+  [/\b40[0-9]\b.* for url|download/i, 'misconfigured'],
+];
 
 const falAccepted = z.object({
   status_url: z.url(),
@@ -49,12 +58,12 @@ export const replicateQueue: VendorQueue = {
   read: (prediction) => {
     const status = statusIn(prediction);
     if (status === 'succeeded') return 'done';
-    if (status === 'canceled') return failed('canceled');
+    // It ran, and is billed for as long as it did (vendor's page 'Prediction lifecycle').
+    if (status === 'canceled') return { ok: false, code: 'timeout', reason: 'canceled' };
     if (status !== 'failed' && status !== 'aborted') return 'waiting';
     const { error } = z.looseObject({ error: z.string().nullish() }).catch({}).parse(prediction);
-    return refusalWords.test(error ?? '')
-      ? { ok: false, code: 'refused', reason: 'the prediction was refused' }
-      : failed('the prediction failed');
+    const code = predictionErrors.find(([words]) => words.test(error ?? ''))?.[1] ?? 'failed';
+    return { ok: false, code, reason: `the prediction failed: ${knownWords(error ?? '')}` };
   },
 };
 
