@@ -107,6 +107,7 @@ describe('a request in the queue of a vendor', () => {
 
   it.each<[string, () => Response]>([
     ['is down', () => new Response('', { status: 502 })],
+    ['limits the polls', () => new Response('', { status: 429 })],
     [
       'closes the connection',
       () => {
@@ -120,6 +121,24 @@ describe('a request in the queue of a vendor', () => {
     expect(once.sent.filter(({ init }) => init.method === 'POST')).toHaveLength(1);
     const always = submit([() => Response.json(accepted), done, failed, failed, failed, made]);
     expect(await settled(always.post())).toHaveProperty('error');
+  });
+
+  it.each([401, 402, 403, 404, 408])(
+    'a %i for a finished picture leaves it uncertain, so that no other key buys it again',
+    async (status) => {
+      const refused = () => Response.json({ detail: 'Invalid API key' }, { status });
+      const { post, failure } = submit([() => Response.json(accepted), done, refused]);
+      expect(await settled(post())).toHaveProperty('error');
+      expect(failure()).toMatchObject({ code: 'unreadable' });
+    },
+  );
+
+  it('a finished picture that the vendor refuses keeps the vendor’s reason', async () => {
+    const detail = [{ type: 'content_policy_violation', msg: 'Flagged.' }];
+    const refused = () => Response.json({ detail }, { status: 422 });
+    const { post, failure } = submit([() => Response.json(accepted), done, refused]);
+    expect(await settled(post())).toHaveProperty('error');
+    expect(failure()).toMatchObject({ code: 'refused' });
   });
 
   it('a request at another host is not asked for, and gets no key', async () => {

@@ -54,7 +54,8 @@ export function boundedFetch(
           return null;
         },
       );
-      if (response && (isLast || response.status < 500)) return response;
+      const isFinal = response && response.status < 500 && response.status !== 429;
+      if (response && (isLast || isFinal)) return response;
       await response?.body?.cancel();
       await sleep(pollEveryMs * tries);
     }
@@ -71,7 +72,13 @@ export function boundedFetch(
     const body = new TextDecoder().decode(bytes);
     const { name, text } = vendor.readError(parseJson(body) ?? body);
     const reason = `API error ${response.status}: ${[name, knownWords(text)].join(' ').trim()}`;
-    return fail(classifyRefusal({ response, name, text, prompt, hasPictures, reason }));
+    // What the vendor says of the key, or of a poll, says nothing of a picture that it has accepted.
+    const isOfRequest = init.method === 'POST' || !/^4(?!00|22|99)/.test(String(response.status));
+    return fail(
+      isOfRequest
+        ? classifyRefusal({ response, name, text, prompt, hasPictures, reason })
+        : { ok: false, code: 'unreadable', reason },
+    );
   };
 
   /** Waits for an accepted request, and returns the response that has its picture. */
@@ -85,7 +92,7 @@ export function boundedFetch(
     if (!isVendors(status) || (result !== undefined && !isVendors(new URL(result)))) {
       return fail({ ok: false, code: 'unreadable', reason: 'the request is at another host' });
     }
-    for (let failed = 0; ; await sleep(pollEveryMs)) {
+    for (let failed = 0; ; await sleep(pollEveryMs * (1 + failed))) {
       const text = await poll(status, headers).catch(() => null);
       if (text === null) {
         failed += 1;
