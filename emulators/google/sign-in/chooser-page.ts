@@ -24,14 +24,14 @@ export function renderChooserPage(page: ChooserPage) {
 ${people.map(
   (someone) => html`<li><button class="account" name="email" value="${someone.email}">
 <img class="avatar" src="${profileClaims(someone, issuer).picture}" alt="" width="32" height="32">
-<span class="who"><span class="name">${someone.name}</span>
+<span class="who"><strong>${someone.name}</strong>
 <span class="email">${someone.email}</span></span></button></li>`,
 )}
 <li><a class="account" href="${action}?step=identifier">
 <svg class="avatar outline" viewBox="0 0 24 24" width="32" height="32" aria-hidden="true">
 <circle cx="12" cy="12" r="9"/><circle cx="12" cy="10" r="3"/><path d="M6.5 19a6.5 6.5 0 0 1 11 0"/>
 </svg>
-<span class="who"><span class="name">Use another account</span></span></a></li>
+<span class="who"><strong>Use another account</strong></span></a></li>
 </ul>
 <p class="note">Before using this app, you can review Imagemint’s
 <a href="${appOrigin}/privacy" target="_blank" rel="noopener">privacy policy</a> and

@@ -20,10 +20,10 @@ export function renderIdentifierPage(page: IdentifierPage) {
     lead: html`to continue to <a href="${appOrigin}/" target="_blank" rel="noopener">Imagemint</a>`,
     content: html`<form method="post" action="${action}" novalidate>
 <div class="field">
-<input id="identifier" name="identifier" type="text" inputmode="email" autocomplete="username"
-autocapitalize="none" spellcheck="false" placeholder=" " value="${value}" autofocus required
-${problem === undefined ? '' : html`aria-invalid="true" aria-describedby="problem"`}>
 <label for="identifier">Email or phone</label>
+<input id="identifier" name="identifier" type="text" inputmode="email" autocomplete="username"
+autocapitalize="none" spellcheck="false" value="${value}" autofocus required
+${problem === undefined ? '' : html`aria-invalid="true" aria-describedby="problem"`}>
 </div>
 ${problem === undefined ? '' : html`<p class="problem" id="problem" role="alert">${problem}</p>`}
 <p class="note">Any e-mail address works, without a password. This is not the real

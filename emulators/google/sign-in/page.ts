@@ -24,17 +24,13 @@ export function renderPage(page: Page): Markup {
 <link rel="stylesheet" href="${page.mountPath}/signin.css">
 </head>
 <body>
-<main class="card">
-<p class="bar">Sign in with Google</p>
-<div class="columns">
-<div class="intro">
+<main>
+<p>Sign in with Google</p>
 <h1>${page.heading}</h1>
-<p class="lead">${page.lead}</p>
-</div>
-<div class="content">${page.content}</div>
-</div>
+<p>${page.lead}</p>
+${page.content}
 </main>
-<footer class="footer">Local emulator of Google sign-in</footer>
+<footer>Local emulator of Google sign-in</footer>
 </body>
 </html>`;
 }
