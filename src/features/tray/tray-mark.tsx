@@ -2,16 +2,18 @@ import { TriangleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { pictureUrl } from '../../api/job-picture.ts';
 import { trayTexts } from '../../texts/en/studio/tray.ts';
-import { madeOf, type TrayEntry } from './tray-entries.ts';
+import { madeOf, type TrayEntry, unfinishedOf } from './tray-entries.ts';
 
 export function TrayMark({
   entries,
   ...rest
 }: ComponentProps<'button'> & { entries: readonly TrayEntry[] }) {
-  const working = entries.filter(({ state }) => state === 'working').length;
-  const ready = entries.filter(({ state }) => state === 'ready');
-  const failed = entries.length - working - ready.length;
-  const newest = ready[0] && madeOf(ready[0])[0];
+  const inState = (wanted: TrayEntry['state']) => entries.filter(({ state }) => state === wanted);
+  // Pictures are counted, and not the requests for several.
+  const working = inState('working').flatMap(unfinishedOf).length;
+  const ready = inState('ready').flatMap(madeOf);
+  const failed = inState('failed').flatMap(({ jobs }) => jobs).length;
+  const [newest] = ready;
   const text = working > 0 ? trayTexts.inProgress : newest ? trayTexts.ready : trayTexts.failed;
   const label = [
     ...(working > 0 ? [trayTexts.countInProgress(working)] : []),

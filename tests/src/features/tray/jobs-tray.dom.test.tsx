@@ -129,6 +129,17 @@ describe('the tray', () => {
   });
 });
 
+it('the mark counts the pictures of a batch', async () => {
+  jobs = ['a', 'b', 'c'].map((id) => queuedJob(id, { batchId: 'batch' }));
+  const { mark, list } = await openPage();
+  expect(mark()).toBe(trayTexts.countInProgress(3));
+  await list(
+    ...['a', 'b'].map((id) => finishedJob(id, { batchId: 'batch' })),
+    queuedJob('c', { batchId: 'batch' }),
+  );
+  expect(mark()).toContain(trayTexts.countInProgress(1));
+});
+
 describe('the list of the tray', () => {
   it('dismisses one, or all that have ended, and never one that runs', async () => {
     jobs = ['a', 'b', 'c', 'd'].map((id) => queuedJob(id, { prompt: `Prompt ${id}` }));
