@@ -28,7 +28,12 @@ function submit(responses: (() => Response)[], earlier: string | null = null) {
   const sent = respondToCalls(() => (responses[asked++] ?? waiting)());
   const { signal } = new AbortController();
   const submission = { accepted: earlier, store: (text: string) => void stored.push(text) };
-  const bounded = boundedFetch(vendors.fal, base, { prompt: 'a fox', signal, submission });
+  const bounded = boundedFetch(vendors.fal, base, {
+    prompt: 'a fox',
+    signal,
+    limitMs: 1000,
+    submission,
+  });
   const headers = { Authorization: 'Key secret' };
   const post = () => bounded.fetch(at, { method: 'POST', headers, body: '{}' });
   return { ...bounded, post, sent, stored, headers };
@@ -83,7 +88,7 @@ describe('a request in the queue of a vendor', () => {
     respondToCalls(() => (responses.shift() ?? waiting)());
     const submission = { accepted: null, store: (text: string) => void stored.push(text) };
     const { signal } = new AbortController();
-    const call = { prompt: 'a fox', signal, submission };
+    const call = { prompt: 'a fox', signal, limitMs: 1000, submission };
     const bounded = boundedFetch(vendors.replicate, base, call);
     await settled(bounded.fetch(base, { method: 'POST', body: '{}' }));
     expect(stored).toEqual([JSON.stringify({ urls })]);

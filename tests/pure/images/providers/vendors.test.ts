@@ -97,6 +97,25 @@ describe('the table of a vendor’s models', () => {
     ]);
   });
 
+  it.each([
+    ['fal', 'x-fal-request-timeout', '20'],
+    ['replicate', 'cancel-after', '40s'],
+  ] as const)(
+    '%s begins no picture that would be too late, by the header %s',
+    async (kind, header, value) => {
+      const variables = {
+        IMAGE_PROVIDER: kind,
+        IMAGE_PROVIDER_URL: undefined,
+        IMAGE_PROVIDER_TIMEOUT_S: '40',
+      };
+      const provider = await createVendorProvider(kind, configurationWith(variables));
+      const sent = respondToCalls(() => Response.json({}, { status: 401 }));
+      const plain = { tool: 'text2img', prompt: 'a fox', source: null, mask: null } as const;
+      await provider.generate({ task: plain, keyNumber: 0, mobile: false, user: 'hash' });
+      expect(new Headers(sent[0]?.init.headers).get(header)).toBe(value);
+    },
+  );
+
   it('Replicate gets the sources in the field of the model, which its package does not use', () => {
     const row = modelOf(vendors.replicate, 'img2img', { model: null, bgremoveModel: null })?.row;
     expect(row?.options(task)).toMatchObject({

@@ -34,8 +34,15 @@ export function boundedFetch(
     prompt,
     hasPictures = false,
     signal,
+    limitMs,
     submission,
-  }: { prompt: string; hasPictures?: boolean; signal: AbortSignal; submission: Submission },
+  }: {
+    prompt: string;
+    hasPictures?: boolean;
+    signal: AbortSignal;
+    limitMs: number;
+    submission: Submission;
+  },
 ): BoundedFetch {
   let failure: ProviderFailure | null = null;
   let isSubmitted = false;
@@ -142,7 +149,7 @@ export function boundedFetch(
       });
     }
     const headers = new Headers(init.headers);
-    for (const [name, value] of Object.entries(vendor.headers ?? {})) {
+    for (const [name, value] of Object.entries(vendor.headers?.(limitMs / 1000) ?? {})) {
       if (value === '') headers.delete(name);
       else headers.set(name, value);
     }

@@ -76,8 +76,8 @@ export const fal: Vendor = {
   models,
   // Addresses work with every model, data URIs with some (vendor's page 'fal CDN').
   takes: 'link',
-  // The queue would repeat a failed request up to ten times.
-  headers: { 'x-fal-no-retry': '1' },
+  // The queue would repeat a failed request up to ten times, and begin one that nobody waits for any more.
+  headers: (limitS) => ({ 'x-fal-no-retry': '1', 'x-fal-request-timeout': String(limitS / 2) }),
   queue: falQueue,
   load: async (name, settings) => (await import('@ai-sdk/fal')).createFal(settings).image(name),
   readError: (body) => {

@@ -72,7 +72,7 @@ export const replicate: Vendor = {
   // It recommends data URIs below 1 MB only (vendor's page 'Input files').
   takes: 'link',
   // Without `wait` the request is accepted at once, and its id can be stored.
-  headers: { prefer: '' },
+  headers: (limitS) => ({ prefer: '', 'cancel-after': `${limitS}s` }),
   queue: replicateQueue,
   load: async (name, { apiKey, baseURL, fetch }) =>
     (await import('@ai-sdk/replicate'))

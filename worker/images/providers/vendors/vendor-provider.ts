@@ -44,14 +44,24 @@ export async function createVendorProvider(
     }),
   );
 
-  const generate = async (call: ProviderCall, signal: AbortSignal): Promise<ProviderResponse> => {
+  const generate = async (
+    call: ProviderCall,
+    limitMs: number,
+    signal: AbortSignal,
+  ): Promise<ProviderResponse> => {
     const { task, keyNumber, submission = unqueued } = call;
     const model = chosen(task.tool);
     if (!model) throw new TypeError(`${kind} has no model for ${task.tool}`);
     const { name, row } = model;
     const { prompt } = task;
     const hasPictures = inputsOf(task).length > 0;
-    const bounded = boundedFetch(vendor, base, { prompt, hasPictures, signal, submission });
+    const bounded = boundedFetch(vendor, base, {
+      prompt,
+      hasPictures,
+      signal,
+      limitMs,
+      submission,
+    });
     const apiKey = keyOf(settings.keys, keyNumber);
     const loaded = await vendor.load(hasPictures ? (row.editName ?? name) : name, {
       apiKey,
@@ -98,19 +108,20 @@ export async function createVendorProvider(
     writesText: vendor.write !== undefined,
     generate: (call) => {
       const limit = capabilities[call.task.tool]?.timeLimitMs ?? providerTimeoutMs;
-      return withinTime<ProviderResponse>(limit[deviceOf(call.mobile)], (signal) =>
-        generate(call, signal),
-      );
+      const limitMs = limit[deviceOf(call.mobile)];
+      return withinTime<ProviderResponse>(limitMs, (signal) => generate(call, limitMs, signal));
     },
     cancel: async (accepted, keyNumber) => {
       const signal = AbortSignal.timeout(cancelMaxMs);
       const key = keyOf(settings.keys, keyNumber);
       return cancelRequest(vendor, base, { accepted, key, signal }).catch(() => false);
     },
-    write: ({ prompt, keyNumber, mobile }) =>
-      withinTime<CompletionResponse>(providerTimeoutMs[deviceOf(mobile)], async (signal) => {
+    write: ({ prompt, keyNumber, mobile }) => {
+      const limitMs = providerTimeoutMs[deviceOf(mobile)];
+      return withinTime<CompletionResponse>(limitMs, async (signal) => {
         if (!vendor.write) return { ok: false, code: 'empty', reason: `${kind} writes no text` };
-        const bounded = boundedFetch(vendor, base, { prompt, signal, submission: unqueued });
+        const submission = unqueued;
+        const bounded = boundedFetch(vendor, base, { prompt, signal, limitMs, submission });
         const apiKey = keyOf(settings.keys, keyNumber);
         const call = {
           system: completionInstruction,
@@ -126,7 +137,8 @@ export async function createVendorProvider(
         } catch (error) {
           return bounded.failure() ?? { ok: false, code: 'unreadable', reason: nameOf(error) };
         }
-      }),
+      });
+    },
   };
 }
 

@@ -62,7 +62,8 @@ export interface Vendor {
   readonly takes: HandedPicture['as'];
   /** Other hosts that get the key. */
   readonly keyHosts?: RegExp;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** An empty one is not sent. `limitS` is how long the call may take, in seconds. */
+  readonly headers?: (limitS: number) => Readonly<Record<string, string>>;
   readonly queue: VendorQueue | null;
   /** Loads the package, which is large, with the first call. */
   readonly load: (name: string, settings: PackageSettings) => Promise<ImageModelV4>;
