@@ -19,7 +19,7 @@ const timeoutS = z.coerce
   .min(5, 'must be at least 5')
   .max(600, 'must be at most 600');
 
-const callsPerMinute = z.coerce
+const callsMax = z.coerce
   .number('must be a number')
   .int('must be a whole number')
   .min(1, 'must be at least 1')
@@ -35,7 +35,8 @@ export const providerVariables = {
   IMAGE_PROVIDER_TIMEOUT_S: timeoutS.optional(),
   IMAGE_PROVIDER_SHAPES: shapeList.default([]),
   IMAGE_PROVIDER_TOOLS: toolList.optional(),
-  IMAGE_PROVIDER_CALLS_PER_MINUTE: callsPerMinute.optional(),
+  IMAGE_PROVIDER_CALLS_PER_MINUTE: callsMax.optional(),
+  IMAGE_PROVIDER_CALLS_AT_ONCE: callsMax.optional(),
   PROVIDER_CALLS_PER_DAY: z.coerce
     .number('must be a number')
     .int('must be a whole number')
@@ -124,6 +125,8 @@ interface CommonSettings {
   tools: readonly Tool[] | null;
   /** For each key; null selects the provider's usual limit. */
   callsPerMinute: number | null;
+  /** Open calls of each key, with a provider that limits those; null selects its usual limit. */
+  callsAtOnce: number | null;
   /** For all keys together; null if no bound is set. */
   callsPerDay: number | null;
   /** Whether a call that may have made a picture may be repeated, and billed again. */
@@ -144,6 +147,7 @@ export function readProvider(kind: ProviderKind, variables: ProviderVariables): 
   const common: CommonSettings = {
     tools: variables.IMAGE_PROVIDER_TOOLS ?? null,
     callsPerMinute: variables.IMAGE_PROVIDER_CALLS_PER_MINUTE ?? null,
+    callsAtOnce: variables.IMAGE_PROVIDER_CALLS_AT_ONCE ?? null,
     callsPerDay: variables.PROVIDER_CALLS_PER_DAY ?? null,
     timeoutS: variables.IMAGE_PROVIDER_TIMEOUT_S ?? null,
     mayRepeat: variables.IMAGE_PROVIDER_REPEAT === 'uncertain',

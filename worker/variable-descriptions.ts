@@ -173,7 +173,15 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     whereToGet: 'the limits of your plan at the provider',
     requiredWhile: null,
     without:
-      '3 with `keyed`, 5 with `openai`, 10 with `google`, 24 with `black-forest-labs`, 60 with `fal`, 600 with `replicate`, 720 for the account with `workers-ai`',
+      '3 with `keyed`, 5 with `openai`, 10 with `google`, 600 with `replicate`, 720 for the account with `workers-ai`',
+  },
+  IMAGE_PROVIDER_CALLS_AT_ONCE: {
+    group: 'provider',
+    isSecret: false,
+    what: 'The calls that each key may have open at once, 1 to 10000, with `fal` and `black-forest-labs`, which limit these.',
+    whereToGet: 'the limits of your account at the provider',
+    requiredWhile: null,
+    without: '2 with `fal`, which allows up to 40 as you buy credits; 24 with `black-forest-labs`',
   },
   PROVIDER_CALLS_PER_DAY: {
     group: 'provider',

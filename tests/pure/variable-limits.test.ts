@@ -38,10 +38,13 @@ describe('the trials of a network', () => {
 });
 
 describe('the configured calls per key', () => {
-  it('a key may have 1 to 10,000 configured calls per minute', () => {
-    const areTaken = ['0', '1', '10000', '10001'].map(
-      (calls) => variablesSchema.shape.IMAGE_PROVIDER_CALLS_PER_MINUTE.safeParse(calls).success,
-    );
-    expect(areTaken).toEqual([false, true, true, false]);
-  });
+  it.each(['IMAGE_PROVIDER_CALLS_PER_MINUTE', 'IMAGE_PROVIDER_CALLS_AT_ONCE'] as const)(
+    'a key may have 1 to 10,000 calls by %s',
+    (name) => {
+      const areTaken = ['0', '1', '10000', '10001'].map(
+        (calls) => variablesSchema.shape[name].safeParse(calls).success,
+      );
+      expect(areTaken).toEqual([false, true, true, false]);
+    },
+  );
 });

@@ -91,6 +91,10 @@ export async function generatePicture(
       },
     });
     const tookMs = gateway.clock() - calledAt;
+    const isOver = response.ok || failureRules[response.code].nextKey !== 'uncertain';
+    if (isOver && 'leaseId' in lease && provider.limits.usualMs !== undefined) {
+      pool.endCall(lease.leaseId);
+    }
     if (response.ok) return { ...response, tookMs: resumed ? null : tookMs };
     last = response;
     const { keyNumber } = lease;

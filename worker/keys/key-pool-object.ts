@@ -101,6 +101,10 @@ export class KeyPool extends DurableObject<Env> {
     this.#keys.giveBack(leaseId);
   }
 
+  endCall(leaseId: number): void {
+    this.#keys.endCall(leaseId);
+  }
+
   /** The key rests for `retryAfterMs`, a day at most, or for a minute where it is null. */
   reportLimited(key: string, retryAfterMs: number | null, limits: RotationLimits): void {
     this.#keys.rest(key, retryAfterMs, limits);

@@ -28,6 +28,7 @@ export function keyPoolOf(
     countText: () => call(async (pool) => pool.countText(limits)),
     withdraw: (ticket) => report(async (pool) => pool.withdraw(ticket)),
     giveBack: (leaseId) => report(async (pool) => pool.giveBack(leaseId)),
+    endCall: (leaseId) => report(async (pool) => pool.endCall(leaseId)),
     reportLimited: (key, retryAfterMs) =>
       report(async (pool) => pool.reportLimited(key, retryAfterMs, limits)),
     reportRejected: (key, why) => report(async (pool) => pool.reportRejected(key, limits, why)),

@@ -2,7 +2,13 @@ import { dayMs } from '../../domain/days.ts';
 import type { KeyState } from './key-store.ts';
 import type { LeaseRequest, LeaseResponse, RotationLimits } from './lease.ts';
 import { LeaseQueue, pollMaxMs } from './lease-queue.ts';
-import { type KeyChoice, type PlannedSlot, SlotPlan, slotFreeAt } from './slot-plan.ts';
+import {
+  expectedFreeAt,
+  type KeyChoice,
+  type PlannedSlot,
+  SlotPlan,
+  slotFreeAt,
+} from './slot-plan.ts';
 import { UserShares } from './user-shares.ts';
 
 /**
@@ -18,12 +24,15 @@ const restMaxMs = dayMs;
 
 const leasesPerMs = 1024;
 
+/** The share of the newest call in the usual time. */
+const newestShare = 1 / 8;
+
 /**
  * Decides which key is used next and whose turn it is: round robin over the waiting users, and for
  * nobody more than a share of all slots (`UserShares`). Times are epoch milliseconds.
  */
 export class KeyRotation {
-  readonly #limits: RotationLimits;
+  #limits: RotationLimits;
   readonly #keys: Map<string, KeyState>;
   readonly #queue = new LeaseQueue();
   readonly #shares = new UserShares();
@@ -36,7 +45,7 @@ export class KeyRotation {
     const leases = [...known.values()].flatMap((key) => key.leases).sort((a, b) => a.id - b.id);
     this.#lastId = leases.at(-1)?.id ?? 0;
     for (const { id, at, userId } of leases) {
-      this.#shares.add(userId, { id, freeAt: slotFreeAt(limits, at) }, at);
+      this.#shares.add(userId, { id, at, freeAt: slotFreeAt(limits, at) }, at);
     }
   }
 
@@ -82,6 +91,17 @@ export class KeyRotation {
     }
   }
 
+  /** Frees the slot of a call that has ended, where open calls are limited. */
+  endCall(leaseId: number, now: number): void {
+    const { usualMs } = this.#limits;
+    const leases = [...this.#keys.values()].flatMap((key) => key.leases);
+    const lease = leases.find(({ id }) => id === leaseId);
+    if (!lease || usualMs === undefined) return;
+    const tookMs = now - lease.at;
+    this.#limits = { ...this.#limits, usualMs: usualMs + (tookMs - usualMs) * newestShare };
+    this.giveBack(leaseId);
+  }
+
   withdraw(ticket: string): void {
     this.#queue.withdraw(ticket);
   }
@@ -118,14 +138,16 @@ export class KeyRotation {
     const leaseId = Math.max(this.#lastId + 1, now * leasesPerMs);
     this.#lastId = leaseId;
     this.#key(key).leases.push({ id: leaseId, at: now, userId });
-    this.#shares.add(userId, { id: leaseId, freeAt: slotFreeAt(this.#limits, now) }, now);
+    const freeAt = slotFreeAt(this.#limits, now);
+    this.#shares.add(userId, { id: leaseId, at: now, freeAt }, now);
     const usableUntil = now + this.#limits.usableMs;
     return { state: 'granted', keyNumber: keys.indexOf(key), leaseId, usableUntil };
   }
 
   #allowedAt(userId: string, slots: number, now: number): number {
     const isAnyoneWaiting = this.#queue.hasOthers(userId);
-    return this.#shares.allowedAt(userId, { slots, isAnyoneWaiting }, now);
+    const lease = this.#shares.blocking(userId, { slots, isAnyoneWaiting }, now);
+    return lease ? expectedFreeAt(this.#limits, lease.at, now) : now;
   }
 
   #key(fingerprint: string): KeyState {

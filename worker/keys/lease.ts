@@ -12,6 +12,11 @@ export interface RotationLimits {
    * provider never counts too many calls, however late the call is made.
    */
   usableMs: number;
+  /**
+   * Set where a vendor limits open calls and not their frequency: how long a call takes, until the pool has
+   * learned it. A lease ends with its call then, and after `periodMs` if its end is never reported.
+   */
+  usualMs?: number;
   callsPerDay?: number;
 }
 
@@ -81,7 +86,10 @@ export interface CallSum extends CallKind {
 export interface LeasePool {
   lease(request: LeaseRequest): Promise<LeaseResponse>;
   withdraw(ticket: string): void;
+  /** The call was not made. */
   giveBack(leaseId: number): void;
+  /** The call has ended. Only where the provider's limits have `usualMs`. */
+  endCall(leaseId: number): void;
   reportLimited(key: string, retryAfterMs: number | null): void;
   reportRejected(key: string, why: KeyFault): void;
 }

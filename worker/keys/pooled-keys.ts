@@ -104,6 +104,11 @@ export class PooledKeys {
     store.storeCalls(budget.today());
   }
 
+  endCall(leaseId: number): void {
+    this.#rotation?.endCall(leaseId, this.#host.clock());
+    this.#host.store.deleteLease(leaseId);
+  }
+
   rest(key: string, retryAfterMs: number | null, limits: RotationLimits): void {
     const { store, clock } = this.#host;
     store.rest(key, this.load(limits).rotation.rest(key, retryAfterMs, clock()));
@@ -145,6 +150,7 @@ function areSame(left: RotationLimits, right: RotationLimits): boolean {
     left.callsPerPeriod === right.callsPerPeriod &&
     left.periodMs === right.periodMs &&
     left.usableMs === right.usableMs &&
+    left.usualMs === right.usualMs &&
     left.callsPerDay === right.callsPerDay
   );
 }

@@ -24,6 +24,13 @@ export function slotFreeAt(
   return leasedAt + periodMs + usableMs;
 }
 
+/** When the slot of a lease is probably free: where open calls are limited, before its time is over. */
+export function expectedFreeAt(limits: RotationLimits, leasedAt: number, now: number): number {
+  const { usualMs } = limits;
+  const latest = slotFreeAt(limits, leasedAt);
+  return usualMs === undefined ? latest : Math.min(latest, Math.max(leasedAt + usualMs, now + 1));
+}
+
 /** Who gets which slot where tickets choose in turn. The plan changes no key. */
 export class SlotPlan {
   readonly #limits: RotationLimits;
@@ -73,7 +80,8 @@ export class SlotPlan {
 
   #nextFreeAt(calls: readonly number[], restsUntil: number): number {
     const blocking = calls.at(-this.#limits.callsPerPeriod);
-    const freeAt = blocking === undefined ? this.#now : slotFreeAt(this.#limits, blocking);
+    const freeAt =
+      blocking === undefined ? this.#now : expectedFreeAt(this.#limits, blocking, this.#now);
     return Math.max(this.#now, restsUntil, freeAt);
   }
 }

@@ -5,23 +5,20 @@ const aloneShare = 2 / 3;
 
 interface HeldLease {
   id: number;
+  at: number;
+  /** At the latest. */
   freeAt: number;
 }
 
 /** The slots that each user holds, so that nobody takes the whole pool. */
 export class UserShares {
   readonly #held = new Map<string, HeldLease[]>();
-  #latest: { userId: string; freeAt: number } | null = null;
-  /** Until then two users hold slots: the latest one and another one. */
-  #crowdedUntil = 0;
 
   add(userId: string, lease: HeldLease, now: number): void {
     const held = [...this.#active(userId, now), lease];
     // Moves the user to the end, so that those whose leases have ended are found at the front.
     this.#held.delete(userId);
     this.#held.set(userId, held);
-    if (this.#latest && this.#latest.userId !== userId) this.#crowdedUntil = this.#latest.freeAt;
-    this.#latest = { userId, freeAt: lease.freeAt };
     this.#forgetOldest(now);
   }
 
@@ -29,22 +26,24 @@ export class UserShares {
     for (const [userId, held] of this.#held) {
       const left = held.filter(({ id }) => id !== leaseId);
       if (left.length === held.length) continue;
-      this.#held.set(userId, left);
+      if (left.length > 0) this.#held.set(userId, left);
+      else this.#held.delete(userId);
       return;
     }
   }
 
-  /** Returns when a user may hold one more of `slots`, in epoch milliseconds. */
-  allowedAt(
+  /** Returns the lease that must end before a user may hold one more of `slots`; null if they may now. */
+  blocking(
     userId: string,
     { slots, isAnyoneWaiting }: { slots: number; isAnyoneWaiting: boolean },
     now: number,
-  ): number {
+  ): HeldLease | null {
     const held = this.#active(userId, now);
-    // Whoever holds no slot gets one in any case, so that two who hold some are this user and another.
-    const isCrowded = isAnyoneWaiting || this.#crowdedUntil > now;
+    this.#forgetOldest(now);
+    const doOthersHold = this.#held.size > (this.#held.has(userId) ? 1 : 0);
+    const isCrowded = isAnyoneWaiting || doOthersHold;
     const allowed = Math.max(1, Math.ceil(slots * (isCrowded ? crowdedShare : aloneShare)));
-    return held[held.length - allowed]?.freeAt ?? now;
+    return held[held.length - allowed] ?? null;
   }
 
   #active(userId: string, now: number): HeldLease[] {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import type { ProviderResponse } from '../../../worker/images/providers/provider.ts';
 import { failure, limited, world } from './generation-world.ts';
+import { onePixel } from './pictures/one-pixel.ts';
 
 let warn: MockInstance;
 
@@ -78,6 +80,20 @@ describe('the keys of a job', () => {
       { keys: ['b', 'c', 'd'], avoid: ['a'], spent: ['a'] },
       { keys: ['b', 'c', 'd'], avoid: ['a', 'b'], spent: ['a'] },
     ]);
+  });
+
+  it.each<[string, ended: number, ProviderResponse]>([
+    ['made a picture', 1, { ok: true, picture: onePixel }],
+    ['was refused', 1, { ok: false, code: 'refused', reason: '' }],
+    ['may still be running', 0, { ok: false, code: 'timeout', reason: '' }],
+  ])('where open calls are limited, one that %s frees %i slots', async (_, ended, response) => {
+    const { gateway, run } = world([response, response]);
+    const endCall = vi.spyOn(gateway.pool, 'endCall');
+    await run();
+    expect(endCall).not.toHaveBeenCalled();
+    Object.assign(gateway.provider, { limits: { ...gateway.provider.limits, usualMs: 10_000 } });
+    await run();
+    expect(endCall).toHaveBeenCalledTimes(ended);
   });
 
   it('a job that ended before its call returns its key', async () => {

@@ -72,6 +72,7 @@ export function world(
       },
       withdraw: (ticket) => pool.withdraw(ticket),
       giveBack: (leaseId) => pool.giveBack(leaseId),
+      endCall: (leaseId) => pool.endCall(leaseId, now),
       reportLimited: (key, retryAfterMs) => {
         faults.push([key, retryAfterMs]);
         pool.rest(key, retryAfterMs, now);

@@ -158,6 +158,18 @@ describe('a restart of the pool', () => {
     expect(await lease(2, one)).toEqual(['granted', 'spent']);
   });
 
+  it('a call that ends after it frees its slot, and still counts as one of the day', async () => {
+    const open = { callsPerPeriod: 1, callsPerDay: 2, usualMs: 10_000 };
+    const granted = await clientOf(open).lease(request());
+    if (granted.state !== 'granted') throw new Error(granted.state);
+    const of = { keys: ['key-0'] };
+    expect(await lease(1, open, of)).toEqual(['waiting']);
+    restart();
+    clientOf(open).endCall(granted.leaseId);
+    await setImmediate();
+    expect(await lease(2, open, of)).toEqual(['granted', 'spent']);
+  });
+
   it('the operator sees what jobs reported of the keys, and readmits a rejected one', async () => {
     const client = clientOf();
     await client.lease(request());

@@ -162,6 +162,48 @@ describe('the share of one user', () => {
   });
 });
 
+describe('a key whose open calls are limited', () => {
+  /** Two calls of a key may be open, each for at most 180 s; one usually takes 10 s. */
+  const open = { callsPerPeriod: 2, periodMs: 180_000, usualMs: 10_000 };
+
+  it('a slot is free when its call ends, and not before', () => {
+    const world = new RotationWorld('A', open);
+    const ids = ['a', 'b'].map((user) => world.leaseId(user));
+    expect(world.respond('c')).toMatchObject({ place: 1, etaMs: 10_000, pollAfterMs: 2000 });
+    world.now = 60_000;
+    expect(world.lease('c')).toBe('waiting');
+    world.pool.endCall(ids[0] as number, world.now);
+    expect(world.lease('c')).toBe('A');
+    expect(world.lease('d')).toBe('waiting');
+  });
+
+  it('a call whose end is never reported frees its slot when its time is over', () => {
+    const world = new RotationWorld('A', { ...open, callsPerPeriod: 1 });
+    world.lease('a');
+    const states = [181_999, 182_000].map((now) => {
+      world.now = now;
+      return world.lease('b');
+    });
+    expect(states).toEqual(['waiting', 'A']);
+  });
+
+  it('the expected wait follows from how long the last calls took', () => {
+    const world = new RotationWorld('A', { ...open, callsPerPeriod: 1 });
+    const id = world.leaseId('a');
+    world.now = 90_000;
+    world.pool.endCall(id, world.now);
+    world.lease('b');
+    expect(world.respond('c')).toMatchObject({ etaMs: 20_000 });
+  });
+
+  it('a user who waits for one of their own calls learns when it usually ends', () => {
+    const world = new RotationWorld('A', { ...open, callsPerPeriod: 3 });
+    expect(world.take('g')).toBe(2);
+    expect(world.respond('g3', { waitMaxMs: 10_000 })).toMatchObject({ etaMs: 10_000 });
+    expect(world.lease('h')).toBe('A');
+  });
+});
+
 describe('free help with prompts', () => {
   const free = { spareShare: 1 / 3, waitMaxMs: 0 };
 

@@ -1,5 +1,6 @@
 import { KeyRotation } from '../../../worker/keys/key-rotation.ts';
-import type { LeaseRequest, LeaseResponse } from '../../../worker/keys/lease.ts';
+import type { KeyState } from '../../../worker/keys/key-store.ts';
+import type { LeaseRequest, LeaseResponse, RotationLimits } from '../../../worker/keys/lease.ts';
 
 export const limits = { callsPerPeriod: 3, periodMs: 60_000, usableMs: 2000 };
 /** How long a lease blocks its slot, in milliseconds. */
@@ -11,9 +12,12 @@ export class RotationWorld {
   readonly #keys: string;
   now = 0;
 
-  constructor(keys: string, { callsPerPeriod = limits.callsPerPeriod, known = new Map() } = {}) {
+  constructor(
+    keys: string,
+    { known, ...more }: { known?: Map<string, KeyState> } & Partial<RotationLimits> = {},
+  ) {
     this.#keys = keys;
-    this.pool = new KeyRotation({ ...limits, callsPerPeriod }, known);
+    this.pool = new KeyRotation({ ...limits, ...more }, known);
   }
 
   respond(

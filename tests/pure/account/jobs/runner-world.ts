@@ -66,6 +66,7 @@ export function openRunner(variables: object = {}) {
     ),
     withdraw: vi.fn<(ticket: string) => Promise<void>>(async () => undefined),
     giveBack: vi.fn<(leaseId: number) => Promise<void>>(async () => undefined),
+    endCall: vi.fn<(leaseId: number) => Promise<void>>(async () => undefined),
     reportLimited: vi.fn<(key: string) => Promise<void>>(async () => undefined),
     reportRejected: vi.fn<(key: string) => Promise<void>>(async () => undefined),
     reportCall: vi.fn<(call: CallReport) => Promise<void>>(async () => undefined),

@@ -116,6 +116,16 @@ describe('the table of a vendor’s models', () => {
     },
   );
 
+  it.each([
+    ['fal', {}, 2],
+    ['fal', { IMAGE_PROVIDER_CALLS_AT_ONCE: '40' }, 40],
+    ['black-forest-labs', {}, 24],
+  ] as const)('%s with %j has at most %i open calls of a key', async (kind, set, callsMax) => {
+    const variables = { IMAGE_PROVIDER: kind, IMAGE_PROVIDER_URL: undefined, ...set };
+    const { limits } = await createVendorProvider(kind, configurationWith(variables));
+    expect(limits).toMatchObject({ callsPerPeriod: callsMax, periodMs: 180_000, usualMs: 15_000 });
+  });
+
   it('Replicate gets the sources in the field of the model, which its package does not use', () => {
     const row = modelOf(vendors.replicate, 'img2img', { model: null, bgremoveModel: null })?.row;
     expect(row?.options(task)).toMatchObject({

@@ -62,8 +62,7 @@ const models: Readonly<Record<string, VendorModel>> = {
 export const blackForestLabs: Vendor = {
   title: 'Black Forest Labs',
   url: 'https://api.bfl.ai/v1',
-  // At most 24 tasks may be active, each for less than a minute.
-  callsPerMinute: 24,
+  limit: { callsAtOnce: 24 },
   defaultModel: 'flux-2-pro',
   bgremoveModel: null,
   models,

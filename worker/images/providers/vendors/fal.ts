@@ -70,7 +70,8 @@ const models: Readonly<Record<string, VendorModel>> = {
 export const fal: Vendor = {
   title: 'fal.ai',
   url: 'https://queue.fal.run',
-  callsPerMinute: 60,
+  // Of a new account; it grows with the credits that were bought (vendor's page 'Concurrency Limits').
+  limit: { callsAtOnce: 2 },
   defaultModel: 'fal-ai/flux-2',
   bgremoveModel: 'fal-ai/bria/background/remove',
   models,

@@ -57,7 +57,7 @@ const models: Readonly<Record<string, VendorModel>> = {
 export const google: Vendor = {
   title: 'Google',
   url: 'https://generativelanguage.googleapis.com/v1beta',
-  callsPerMinute: 10,
+  limit: { callsPerMinute: 10 },
   defaultModel: 'gemini-nano-banana-2.1',
   bgremoveModel: null,
   models,

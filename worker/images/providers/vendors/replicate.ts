@@ -65,7 +65,7 @@ const models: Readonly<Record<string, VendorModel>> = {
 export const replicate: Vendor = {
   title: 'Replicate',
   url: 'https://api.replicate.com/v1',
-  callsPerMinute: 600,
+  limit: { callsPerMinute: 600 },
   defaultModel: 'black-forest-labs/flux-2-pro',
   bgremoveModel: 'bria/remove-background',
   models,

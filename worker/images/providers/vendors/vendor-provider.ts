@@ -16,7 +16,7 @@ import type {
   ProviderCall,
   ProviderResponse,
 } from '../provider.ts';
-import { rotationLimits } from '../rotation-limits.ts';
+import { openCallLimits, rotationLimits } from '../rotation-limits.ts';
 import { settingsOf } from '../settings-of.ts';
 import { boundedFetch, cancelRequest } from './bounded-fetch.ts';
 import type { GenerateResult, VendorModel } from './vendor.ts';
@@ -101,7 +101,10 @@ export async function createVendorProvider(
     name: kind,
     vendor: vendor.title,
     keys: await keyFingerprints(settings.keys),
-    limits: rotationLimits(settings.callsPerMinute ?? vendor.callsPerMinute),
+    limits:
+      'callsAtOnce' in vendor.limit
+        ? openCallLimits(settings.callsAtOnce ?? vendor.limit.callsAtOnce, longestMs(capabilities))
+        : rotationLimits(settings.callsPerMinute ?? vendor.limit.callsPerMinute),
     capabilities,
     takes: vendor.takes,
     textSharesKeys: false,
@@ -140,6 +143,11 @@ export async function createVendorProvider(
       });
     },
   };
+}
+
+function longestMs(capabilities: Capabilities): number {
+  const limits = Object.values(capabilities).map(({ timeLimitMs }) => timeLimitMs);
+  return Math.max(...limits.flatMap(({ desktop, mobile }) => [desktop, mobile]));
 }
 
 /** An edit pays for its source too. */

@@ -53,8 +53,8 @@ export interface VendorQueue {
 export interface Vendor {
   readonly title: string;
   readonly url: string;
-  /** Per key. */
-  readonly callsPerMinute: number;
+  /** Per key: how many calls may begin in a minute, or be open at once. */
+  readonly limit: { readonly callsPerMinute: number } | { readonly callsAtOnce: number };
   readonly defaultModel: string;
   /** Null if the vendor has no model that makes transparent pictures. */
   readonly bgremoveModel: string | null;
