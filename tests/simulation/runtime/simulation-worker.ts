@@ -30,7 +30,7 @@ interface BatchResponse {
 
 let unhandled: string[] = [];
 addEventListener('unhandledrejection', ({ reason }) => {
-  unhandled.push(`unhandled rejection: ${String(reason)}`);
+  unhandled.push(`unhandled rejection: ${reason instanceof Error ? reason.stack : String(reason)}`);
 });
 
 async function runBatch(request: Request): Promise<BatchResponse> {

@@ -59,7 +59,8 @@ function lost(retryable: boolean): Error {
 
 function down(crash: (() => void) | null): Promise<never> {
   if (crash === null) throw lost(false);
-  crash();
+  // Between two turns, as a real one: amid the work of a turn it would drop the handler of a rejection.
+  setTimeout(crash, 0);
   // An aborted object never continues.
   return new Promise(() => undefined);
 }
