@@ -4,6 +4,11 @@ import { pictureIdSchema } from './picture.ts';
 
 export const sharePath = '/s';
 
+/** The widths in which a page shows a shared picture, in pixels. */
+export const sharedWidths = ['720', '1080', '1600'] as const;
+
+export type SharedWidth = (typeof sharedWidths)[number];
+
 /**
  * What was paid for a picture, and what its file must be. Null is what was not recorded; all that a job says is null
  * where the file came from a device.

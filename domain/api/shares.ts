@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newShareSchema, shareSchema } from '../account/share.ts';
+import { newShareSchema, sharedWidths, shareSchema } from '../account/share.ts';
 import { reportSchema } from '../site/report.ts';
 import { bytesSchema, call, json, jsonBytesMax } from './call.ts';
 
@@ -71,7 +71,11 @@ export const shareCalls = {
     response: { status: 200, schema: reported },
     refusals: ['not_found', 'rate_limited', 'unavailable'],
   }),
-  readSharedPicture: call({ summary: 'A shared picture', ...file }),
+  readSharedPicture: call({
+    summary: 'A shared picture, or its copy of a width where it can be drawn',
+    query: z.object({ width: z.enum(sharedWidths).optional() }),
+    ...file,
+  }),
   readShareCard: call({
     summary: 'The picture as a card for link previews, 1200 × 630 pixels where it can be drawn',
     ...file,

@@ -82,7 +82,7 @@ interface Changes {
   databaseId: string;
   /** Names of secrets. Cloudflare refuses a variable of the same name. */
   secretNames: ReadonlySet<string>;
-  /** Whether the Worker calls Workers AI and Images, which need their own bindings. */
+  /** Whether the Worker calls Workers AI, which needs a binding. */
   usesWorkersAi: boolean;
   /** All custom domains of the deployment. Cloudflare detaches one that is missing here. */
   domains: readonly string[];
@@ -123,7 +123,7 @@ export function deployedConfiguration(
       ...limit,
       namespace_id: namespaceIn(limit.namespace_id, product.environment),
     })),
-    ...(usesWorkersAi ? { ai: { binding: 'AI' }, images: { binding: 'IMAGES' } } : {}),
+    ...(usesWorkersAi ? { ai: { binding: 'AI' } } : {}),
     ...(lacksEmail ? { send_email: [...senders, { name: 'EMAIL' }] } : {}),
     route: undefined,
     routes: routes.length > 0 ? routes : undefined,

@@ -9,9 +9,9 @@ import { wantsPage } from '../http/plain-page.ts';
 import { tagInCache } from '../images/pictures/picture-cache.ts';
 import { claimedAccount } from '../sessions/session-guard.ts';
 import { hasVisibleLabel } from '../site/visible-label.ts';
-import { drawCard } from './share-card.ts';
 import { missingPage, sharePage } from './share-page.ts';
-import { cardKeyOf, type LiveShare, ShareStore } from './share-store.ts';
+import { type Drawing, drawingKeyOf, type LiveShare, ShareStore } from './share-store.ts';
+import { storeDrawing } from './shared-drawing.ts';
 
 type FileContext = CallContext<'readSharedPicture' | 'readShareCard'>;
 type Refuse = (code: 'not_found' | 'share_ended') => Response;
@@ -39,27 +39,40 @@ export const sharePageRoutes = routesOf({
       isSignedIn: visitor !== null,
     });
   },
-  readSharedPicture: async (context, { params: { id }, refuse }) => {
-    const share = await liveShare(context, id, refuse);
-    if (share instanceof Response) return share;
-    return (await storedFile(context, share.key)) ?? refuse('not_found');
-  },
-  readShareCard: async (context, { params: { id }, refuse }) => {
-    const share = await liveShare(context, id, refuse);
-    if (share instanceof Response) return share;
-    const cardKey = cardKeyOf(share.key);
-    const known = await storedFile(context, cardKey);
-    if (known) return known;
-    const isDrawn = await drawCard(context.env, share);
-    // The share may have ended meanwhile.
-    if (isDrawn && (await storeOf(context).find(id)).state !== 'live') {
-      await context.env.PICTURES.delete(cardKey);
-      return refuse('share_ended');
-    }
-    const card = isDrawn ? await storedFile(context, cardKey) : null;
-    return card ?? (await storedFile(context, share.key)) ?? refuse('not_found');
-  },
+  readSharedPicture: (context, { params: { id }, query: { width }, refuse }) =>
+    pictureOf(context, id, width ?? null, refuse),
+  readShareCard: (context, { params: { id }, refuse }) => pictureOf(context, id, 'card', refuse),
 });
+
+/** Returns a drawing of the picture; the picture itself where none is wanted or it can't be drawn. */
+async function pictureOf(
+  context: FileContext,
+  id: string,
+  drawing: Drawing | null,
+  refuse: Refuse,
+): Promise<Response> {
+  const share = await liveShare(context, id, refuse);
+  if (share instanceof Response) return share;
+  const drawn = drawing && (await drawnFile(context, share, drawing, refuse));
+  return drawn ?? (await storedFile(context, share.key)) ?? refuse('not_found');
+}
+
+async function drawnFile(
+  context: FileContext,
+  share: LiveShare,
+  drawing: Drawing,
+  refuse: Refuse,
+): Promise<Response | null> {
+  const key = drawingKeyOf(share.key, drawing);
+  const known = await storedFile(context, key);
+  if (known || !(await storeDrawing(context.env, share, drawing))) return known;
+  // The share may have ended meanwhile.
+  if ((await storeOf(context).find(share.id)).state !== 'live') {
+    await context.env.PICTURES.delete(key);
+    return refuse('share_ended');
+  }
+  return storedFile(context, key);
+}
 
 function storeOf({ env }: AppContext): ShareStore {
   return new ShareStore(env.DATABASE);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { sharePath } from '../../domain/account/share.ts';
+import { sharedWidths, sharePath } from '../../domain/account/share.ts';
 import { addressIn, type Language } from '../../domain/languages.ts';
 import { promptParameter, routes, signInPath } from '../../domain/routes.ts';
 import {
@@ -16,9 +16,9 @@ import { isPromptTool, toolCatalogue, toolPaths } from '../../domain/tools/tools
 import { truncateText } from '../../domain/truncate-text.ts';
 import type { ChallengeSettings } from '../config.ts';
 import { framedPage } from './page-frame.ts';
-import { type CardSize, cardSizeOf } from './share-card.ts';
 import type { LiveShare } from './share-store.ts';
 import { type ShareTexts, shareTexts, styleNames, toolNames } from './share-texts.ts';
+import { cardSize } from './shared-drawing.ts';
 
 const titleLengthMax = 70;
 
@@ -70,7 +70,7 @@ export function sharePage(
   const toolName = toolNames[language][record.tool];
   const body = html`<main class="two">
       <div class="${toolCatalogue[record.tool].isTransparent ? 'picture chequered' : 'picture'}">
-        ${isLabeled ? html`<span class="mark">${texts.madeWithAi}</span>` : ''}<img src="${address}/image" alt="${prompt || texts.title}" width="${picture.width}" height="${picture.height}" fetchpriority="high" />
+        ${isLabeled ? html`<span class="mark">${texts.madeWithAi}</span>` : ''}${shownPicture(address, picture, prompt || texts.title)}
       </div>
       <div>
         ${isLabeled ? '' : html`<span class="mark">${texts.madeWithAi}</span>`}
@@ -94,7 +94,6 @@ export function sharePage(
     title,
     description: `${texts.madeWithAi}. ${texts.description(toolName)}`,
     alt: prompt || texts.title,
-    size: cardSizeOf(context.env as object, picture),
   });
   return framedPage(
     context,
@@ -138,6 +137,16 @@ export function missingPage(
       <a class="button main" href="${addressIn(language, '/')}">${texts.makeOne}</a>
     </main>`;
   return framedPage(context, language, { title, body, status: state === 'none' ? 404 : 410 });
+}
+
+/** Drawn no wider than the original, which is for the download. The sizes are those of `share-page.css`. */
+function shownPicture(address: string, { width, height }: LiveShare['picture'], alt: string) {
+  const widths = sharedWidths.filter((_, at) => Number(sharedWidths[at - 1] ?? 0) < width);
+  const addressOf = (drawn: string | undefined) => `${address}/image?width=${drawn}`;
+  const sources = widths.map((drawn) => `${addressOf(drawn)} ${Math.min(Number(drawn), width)}w`);
+  const shown = (room: string) => `min(${width}px, ${(78 * width) / height}vh, ${room})`;
+  const sizes = `(min-width: 60rem) ${shown('min(80rem, 100vw) - 30.5rem')}, ${shown('100vw - 2.5rem')}`;
+  return html`<img src="${addressOf(widths.at(-1))}" srcset="${sources.join(', ')}" sizes="${sizes}" alt="${alt}" width="${width}" height="${height}" fetchpriority="high" />`;
 }
 
 function actions(share: LiveShare, language: Language, isSignedIn: boolean) {
@@ -220,12 +229,7 @@ function fact(name: string, value: unknown) {
 
 function preview(
   address: URL,
-  {
-    title,
-    description,
-    alt,
-    size,
-  }: Record<'title' | 'description' | 'alt', string> & { size: CardSize },
+  { title, description, alt }: Record<'title' | 'description' | 'alt', string>,
 ) {
   const card = `${address.href}/card`;
   return html`<meta name="description" content="${description}" />
@@ -235,8 +239,8 @@ function preview(
     <meta property="og:description" content="${description}" />
     <meta property="og:url" content="${address.href}" />
     <meta property="og:image" content="${card}" />
-    <meta property="og:image:width" content="${size.width}" />
-    <meta property="og:image:height" content="${size.height}" />
+    <meta property="og:image:width" content="${cardSize.width}" />
+    <meta property="og:image:height" content="${cardSize.height}" />
     <meta property="og:image:alt" content="${alt}" />
     <meta name="twitter:card" content="summary_large_image" />`;
 }

@@ -5,6 +5,8 @@ import {
   pictureReceiptSchema,
   type Share,
   type SharedRecord,
+  type SharedWidth,
+  sharedWidths,
   sharePath,
 } from '../../domain/account/share.ts';
 import { dayMs } from '../../domain/days.ts';
@@ -21,8 +23,8 @@ const arrivalMs = 60 * 60_000;
 /** How long the address of an ended share says so, in milliseconds. */
 const endedRetentionMs = 400 * dayMs;
 
-/** Names that one run deletes in R2. */
-const sweepMax = 500;
+/** Shares that one run deletes. R2 deletes 1000 names at once. */
+const sweepMax = 200;
 
 const pictureSchema = z.object({ type: z.string(), width: z.int(), height: z.int() });
 
@@ -65,6 +67,11 @@ export type FoundShare =
   | { state: 'live'; share: LiveShare }
   | { state: EndState }
   | { state: 'none' };
+
+/** What is drawn from a shared picture: the card of link previews, or a copy of this width for its page. */
+export type Drawing = 'card' | SharedWidth;
+
+const drawings: readonly Drawing[] = ['card', ...sharedWidths];
 
 type Content = Pick<LiveShare, 'picture' | 'record' | 'receipt'>;
 
@@ -222,7 +229,12 @@ export class ShareStore {
       .bind(now, sweepMax)
       .all<{ id: string; key: string }>();
     if (results.length > 0) {
-      await bucket.delete(results.flatMap(({ key }) => [key, cardKeyOf(key)]));
+      await bucket.delete(
+        results.flatMap(({ key }) => [
+          key,
+          ...drawings.map((drawing) => drawingKeyOf(key, drawing)),
+        ]),
+      );
       const ids = JSON.stringify(results.map(({ id }) => id));
       await this.#database.batch([
         this.#database
@@ -247,9 +259,9 @@ export class ShareStore {
   }
 }
 
-/** The drawn card of a shared picture, in R2. */
-export function cardKeyOf(key: string): string {
-  return `${key}.card`;
+/** The drawing of a shared picture, in R2. */
+export function drawingKeyOf(key: string, drawing: Drawing): string {
+  return `${key}.${drawing}`;
 }
 
 export function toShare(share: LiveShare, origin: string): Share {

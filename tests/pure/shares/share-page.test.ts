@@ -28,12 +28,20 @@ const share: LiveShare = {
   createdAt: 0,
 };
 
-async function read(record: Partial<SharedRecord>, isSignedIn: boolean): Promise<string> {
+async function read(
+  record: Partial<SharedRecord>,
+  isSignedIn: boolean,
+  picture: Partial<LiveShare['picture']> = {},
+): Promise<string> {
   const app = new Hono().get('/', (context) =>
     sharePage(
       context,
       'en',
-      { ...share, record: { ...share.record, ...record } },
+      {
+        ...share,
+        record: { ...share.record, ...record },
+        picture: { ...share.picture, ...picture },
+      },
       { challenge: null, isLabeled: false, isSignedIn },
     ),
   );
@@ -74,4 +82,17 @@ it('the remix of a picture with a source asks for a picture of the visitor’s o
   const note = 'Opens Image to Image with these settings, for a picture of your own.';
   expect(await read({ tool: 'img2img' }, true)).toContain(note);
   expect(await read({}, true)).not.toContain('of your own');
+});
+
+it.each([
+  [64, ['720 64w']],
+  [1024, ['720 720w', '1080 1024w']],
+  [1080, ['720 720w', '1080 1080w']],
+  [4000, ['720 720w', '1080 1080w', '1600 1600w']],
+])('a picture %i px wide is shown in its widths, not as its file', async (width, widths) => {
+  const [, src, srcset] =
+    /<img src="([^"]*)" srcset="([^"]*)"/.exec(await read({}, true, { width })) ?? [];
+  const wanted = widths.map((each) => `/s/share-1/image?width=${each}`);
+  expect(srcset).toBe(wanted.join(', '));
+  expect(wanted.at(-1)).toContain(`${src} `);
 });

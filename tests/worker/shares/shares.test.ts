@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers';
+import { imageDimensionsFromData } from 'image-dimensions';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Share } from '../../../domain/account/share.ts';
 import type { Me } from '../../../domain/account/user.ts';
 import { trialSharesMax } from '../../../domain/limits.ts';
+import { readMark } from '../../../domain/marking/mark-file.ts';
 import { uploadsUnderWay } from '../../../worker/account/uploads/uploads-under-way.ts';
 import { ShareStore } from '../../../worker/shares/share-store.ts';
 import { callDeployment } from '../call-deployment.ts';
@@ -20,7 +22,8 @@ async function listed(client: Client): Promise<Share[]> {
   return (await client.get<{ shares: Share[] }>('/api/shares')).shares;
 }
 
-const parts = (of: Share) => ['', '/image', '/card'].map((part) => pathOf(of) + part);
+const parts = (of: Share) =>
+  ['', '/image', '/image?width=720', '/card'].map((part) => pathOf(of) + part);
 
 async function statuses(of: Share): Promise<number[]> {
   const visits = parts(of).map((path) => new Client().fetch(path, page));
@@ -44,7 +47,7 @@ describe('sharing a picture', () => {
     const result = await shared(client, { jobId, showReceipt: true });
     expect(result).toMatchObject({ pictureId: jobId, views: 0, ...shown, showReceipt: true });
     expect(result.id).toMatch(/^[\w-]{24}$/);
-    expect(await statuses(result)).toEqual([200, 200, 200]);
+    expect(await statuses(result)).toEqual([200, 200, 200, 200]);
     const visit = await new Client().fetch(pathOf(result), page);
     const html = await visit.text();
     expect(html).toContain('a &lt;b&gt;red&lt;/b&gt; lighthouse');
@@ -68,11 +71,11 @@ describe('sharing a picture', () => {
       expect(headers.get('Cache-Control')).toBe('private, no-cache');
     }
     const image = await new Client().fetch(`${pathOf(result)}/image`);
-    const tag = image.headers.get('ETag') ?? '';
     expect(await sha256Of(image)).toBe(result.receipt.sha256);
-    for (const part of ['/image', '/card']) {
-      const again = await new Client().fetch(pathOf(result) + part, {
-        headers: { 'If-None-Match': tag },
+    for (const path of parts(result).slice(1)) {
+      const { headers } = await new Client().fetch(path);
+      const again = await new Client().fetch(path, {
+        headers: { 'If-None-Match': headers.get('ETag') ?? '' },
       });
       expect(again.status).toBe(304);
     }
@@ -138,7 +141,7 @@ describe('sharing a picture', () => {
     for (const _ of [1, 2]) {
       const ended = await client.fetch(`/api/shares/${first.id}`, { method: 'DELETE' });
       expect(await ended.json()).toEqual({ deleted: true });
-      expect(await statuses(first)).toEqual([410, 410, 410]);
+      expect(await statuses(first)).toEqual([410, 410, 410, 410]);
     }
     const refused = await new Client().fetch(`${pathOf(first)}`);
     expect(await problemOf(refused)).toMatchObject({ status: 410, code: 'share_ended' });
@@ -155,7 +158,7 @@ describe('sharing a picture', () => {
     const jobId = await made(client);
     const result = await shared(client, { jobId });
     await client.fetch(`/api/pictures/${jobId}`, { method: 'DELETE' });
-    expect(await statuses(result)).toEqual([410, 410, 410]);
+    expect(await statuses(result)).toEqual([410, 410, 410, 410]);
     expect((await problemOf(await share(client, { jobId }))).code).toBe('not_found');
   });
 
@@ -164,7 +167,7 @@ describe('sharing a picture', () => {
     const userId = (await client.get<Me>('/api/me')).user?.id;
     const result = await shared(client, { jobId: await made(client) });
     expect((await client.fetch('/api/me', { method: 'DELETE' })).status).toBe(200);
-    await vi.waitFor(async () => expect(await statuses(result)).toEqual([410, 410, 410]));
+    await vi.waitFor(async () => expect(await statuses(result)).toEqual([410, 410, 410, 410]));
     const row = await env.DATABASE.prepare('SELECT * FROM shares WHERE id = ?')
       .bind(result.id)
       .first();
@@ -187,7 +190,7 @@ describe('sharing a picture', () => {
       const visits = ['', '/image', '/card'].map((part) => new Client().fetch(`/s/${id}${part}`));
       for (const visit of await Promise.all(visits)) expect(visit.status).toBe(404);
     }
-    expect(await statuses(result)).toEqual([200, 200, 200]);
+    expect(await statuses(result)).toEqual([200, 200, 200, 200]);
   });
 
   it('a frozen account shares nothing new; a request names one picture', async () => {
@@ -243,28 +246,42 @@ describe('sharing a picture', () => {
     expect(await named.text()).toContain('<html lang="hi">');
   });
 
-  it('a card is drawn once, shows this picture alone, and is the picture where drawing fails', async () => {
+  it.each([
+    ['card', 'image/jpeg', { width: 1200, height: 630 }],
+    // No wider than the picture.
+    ['image?width=720', 'image/webp', { width: 64, height: 64 }],
+  ])(
+    '%s is drawn once with the marks of its picture, and is the picture where drawing fails',
+    async (part, type, size) => {
+      const client = await signedIn();
+      const jobId = await made(client);
+      const result = await shared(client, { jobId });
+      const path = `${pathOf(result)}/${part}`;
+      const input = vi.fn<ImagesBinding['input']>((stream) => env.IMAGES.input(stream));
+      vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+      const plain = await callDeployment({ IMAGES: undefined }, path);
+      expect(await sha256Of(plain)).toBe(result.receipt.sha256);
+      for (const _ of [1, 2]) {
+        const drawn = await callDeployment({ IMAGES: { input } }, path);
+        expect(drawn.headers.get('Content-Type')).toBe(type);
+        const file = await drawn.bytes();
+        expect(imageDimensionsFromData(file)).toMatchObject(size);
+        expect(readMark(file)).toMatchObject({
+          sourceType: 'trainedAlgorithmicMedia',
+          identifier: jobId,
+        });
+      }
+      expect(input).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('a picture is drawn in no other width and from no other address', async () => {
     const client = await signedIn();
-    const result = await shared(client, { jobId: await made(client) });
-    const path = `${pathOf(result)}/card`;
-    const drawn = vi.fn<() => ReadableStream | null>(() => new Response('a drawn card').body);
-    const drawer = (image: () => unknown) => ({
-      input: () => ({ transform: () => ({ output: async () => ({ image }) }) }),
-    });
-    const failing = drawer(() => {
-      throw new Error('no transformations left');
-    });
-    const plain = await callDeployment({ IMAGES: failing }, path);
-    expect(plain.headers.get('Content-Type')).toBe('image/png');
-    for (const query of ['', '?url=https://other.example/a.png']) {
-      const card = await callDeployment({ IMAGES: drawer(drawn) }, path + query);
-      expect([card.headers.get('Content-Type'), await card.text()]).toEqual([
-        'image/jpeg',
-        'a drawn card',
-      ]);
+    const { url } = await shared(client, { jobId: await made(client) });
+    for (const query of ['width=721', 'width=0', 'width=']) {
+      expect((await new Client().fetch(`${url}/image?${query}`)).status).toBe(422);
     }
-    expect(drawn).toHaveBeenCalledOnce();
-    const head = await (await callDeployment({ IMAGES: failing }, pathOf(result))).text();
-    expect(head).toContain('property="og:image:width" content="1200"');
+    const other = await new Client().fetch(`${url}/image?url=https://other.example/a.png`);
+    expect(other.headers.get('Content-Type')).toBe('image/png');
   });
 });

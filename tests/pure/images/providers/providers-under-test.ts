@@ -103,7 +103,6 @@ export const providersUnderTest: readonly ProviderUnderTest[] = [
     name: 'hosted models of Workers AI',
     service: 'workers-ai',
     local: 'workers-ai',
-    variables: { IMAGE_PROVIDER_BGREMOVE_MODEL: 'bria/remove-background' },
     lacks: ['mask'],
     outcomes: { empty: 'unsuitable', html: 'failed' },
   },
