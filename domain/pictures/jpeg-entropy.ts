@@ -3,7 +3,7 @@ import { viewOf } from './picture-copy.ts';
 /** Blocks of a picture whose coefficients are remembered for refinement: 4 MiB. */
 const refinedBlocksMax = 512 * 1024;
 
-/** Encoders write 10 to 20. A scan of 90 bytes can name a million blocks, which takes about 10 ms. */
+/** Encoders write 10 to 20. A refining scan of 90 bytes can name `refinedBlocksMax`, which takes about 5 ms. */
 const scansMax = 100;
 
 /** Most blocks of a unit (ITU T.81, B.2.3), and more bits than the longest block can have. */
@@ -244,13 +244,15 @@ export class JpegEntropy {
     const bits = this.#end * 8;
     this.#bytes.fill(0, this.#end, this.#end + 4);
     while (this.#intervalLeft > 0 && scan.unitsLeft > 0 && bits - this.#bit >= needed) {
-      for (const block of scan.blocks) {
-        if (!this.#followBlock(scan, block)) return false;
-      }
+      // One step for a run of any length: otherwise a scan of 90 bytes would take a million.
+      const empty = scan.isRefinement ? 0 : this.#emptyBlocks;
+      const units = Math.min(empty, scan.unitsLeft, this.#intervalLeft) || 1;
+      if (empty > 0) this.#emptyBlocks -= units;
+      else if (!scan.blocks.every((block) => this.#followBlock(scan, block))) return false;
       if (this.#bit > bits) return false;
-      scan.unit += 1;
-      scan.unitsLeft -= 1;
-      this.#intervalLeft -= 1;
+      scan.unit += units;
+      scan.unitsLeft -= units;
+      this.#intervalLeft -= units;
     }
     const isDone = this.#intervalLeft === 0 || scan.unitsLeft === 0;
     for (let at = (this.#bit + 7) >> 3; isDone && at < this.#end; at += 1) {
@@ -286,10 +288,6 @@ export class JpegEntropy {
     known: Uint32Array | null,
     at: number,
   ): boolean {
-    if (this.#emptyBlocks > 0) {
-      this.#emptyBlocks -= 1;
-      return true;
-    }
     for (let k = Math.max(scan.first, 1); k <= scan.last; k += 1) {
       const code = this.#symbol(ac);
       if (code < 0) return false;

@@ -12,6 +12,10 @@ const partBytes = 4096;
 /** Bytes of pixels up to which a picture is inflated: more would take seconds. */
 const inflatedBytesMax = 64 * 1024 * 1024;
 
+/** What any file may be inflated to, and how much more for each byte of it: 60 KB of nothing can become 60 MB. */
+const inflatedFreeBytes = 8 * 1024 * 1024;
+const inflatedRatioMax = 100;
+
 /** The first column and row of each pass of an interlaced picture, and their steps (W3C PNG, 8.2). */
 const passes = [
   [0, 0, 8, 8],
@@ -29,10 +33,11 @@ const passes = [
  */
 export class PngPixels {
   readonly #inflate: Inflate;
-  readonly #expected: number;
+  #expected: number;
   readonly #rowBytes: number;
   readonly #pixelBytes: number;
   readonly #alphaBytes: number;
+  #packed = 0;
   #inflated = 0;
   #isInvisible: boolean;
 
@@ -59,12 +64,21 @@ export class PngPixels {
   take(packed: Uint8Array): boolean {
     try {
       for (let at = 0; at < packed.length && !this.isWhole; at += partBytes) {
-        this.#inflate(packed.slice(at, at + partBytes));
+        const part = packed.slice(at, at + partBytes);
+        this.#inflate(part);
+        this.#packed += part.length;
+        if (this.#inflated > inflatedFreeBytes + this.#packed * inflatedRatioMax) this.#giveUp();
       }
       return true;
     } catch {
       return false;
     }
+  }
+
+  /** Leaves open how many pixels there are. */
+  #giveUp(): void {
+    this.#expected = 0;
+    this.#isInvisible = false;
   }
 
   #count(bytes: Uint8Array): void {
