@@ -5,10 +5,10 @@ import { jobRequestsPerMinute } from '../../../domain/limits.ts';
 import { isRenderedOnDevice } from '../../../domain/tools/tool-cost.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { RateWindow } from '../rate-window.ts';
-import { deadlineOf, isBudgetSpent, spareCalls } from './call-limits.ts';
 import type { JobRunner } from './job-runner.ts';
 import type { CreateBatchOutcome } from './paid-batches.ts';
 import type { CreateJobOutcome } from './paid-jobs.ts';
+import { deadlineOf, isBudgetSpent, spareCalls } from './provider-budget.ts';
 import { digestOf } from './request-digest.ts';
 
 export interface IntakeHost

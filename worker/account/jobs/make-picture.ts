@@ -26,8 +26,8 @@ import { hasPictures, prepareTask } from '../../tools/prepare-task.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { countRefusal } from '../bounds/refused-prompts.ts';
 import type { ResultMover } from '../results/result-mover.ts';
-import { spareCalls } from './call-limits.ts';
 import type { JobRecord } from './job-record.ts';
+import { spareCalls } from './provider-budget.ts';
 
 /** Origin for jobs older than the `origin` column. */
 const unknownOrigin = 'https://unknown.invalid';
