@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { promptLengthMax } from '../limits.ts';
 import { tools } from '../tools/tools.ts';
+import { hasVisibleText } from '../tools/visible-text.ts';
 
 /** Ideas per request (spec, section 9). */
 export const promptIdeasCount = 8;
@@ -8,7 +9,8 @@ export const promptIdeasCount = 8;
 const draftSchema = z
   .string('Prompt is required')
   .trim()
-  .max(promptLengthMax, `A prompt has at most ${promptLengthMax} characters`);
+  .max(promptLengthMax, `A prompt has at most ${promptLengthMax} characters`)
+  .overwrite((prompt) => (hasVisibleText(prompt) ? prompt : ''));
 
 export const improvePromptSchema = z.object({ prompt: draftSchema, tool: z.enum(tools) });
 

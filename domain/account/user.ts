@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { displayNameLengthMax } from '../limits.ts';
-import { oneLine } from '../one-line.ts';
+import { oneLine } from '../plain-text.ts';
+import { hasVisibleText } from '../tools/visible-text.ts';
 
 export const userSchema = z.object({
   id: z.string(),
@@ -39,10 +40,11 @@ export const profileSchema = z
   .object({
     displayName: z
       .string()
+      .overwrite((name) => name.toWellFormed())
       .trim()
       .max(displayNameLengthMax, `A name has at most ${displayNameLengthMax} characters.`)
       .regex(oneLine, 'A name is one line of plain text.')
-      .transform((name) => (name === '' ? null : name))
+      .transform((name) => (hasVisibleText(name) ? name : null))
       .nullable()
       .optional(),
     keepPictures: z.boolean().optional(),

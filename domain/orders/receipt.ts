@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { buyerAddressLengthMax, buyerLengthMax } from '../limits.ts';
-import { oneLine } from '../one-line.ts';
+import { oneLine } from '../plain-text.ts';
 import { sellerSchema } from '../site/seller.ts';
 import { orderSchema } from './order.ts';
 

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { contactLengthMax } from '../limits.ts';
-import { oneLine } from '../one-line.ts';
+import { oneLine, readable } from '../plain-text.ts';
+import { hasVisibleText } from '../tools/visible-text.ts';
 import { emailPattern } from './email.ts';
 import { honeypotField } from './honeypot.ts';
-
-/** Converts text for the database: half characters become U+FFFD, NUL is removed. */
-function readable(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '');
-}
 
 /** The hours within which a message usually gets a reply, unless the deployment names others. */
 export const contactResponseHours = '48';
@@ -23,7 +19,8 @@ export const contactSchema = z.object({
     .string('Name is required')
     .overwrite(readable)
     .trim()
-    .min(1, 'Name is required')
+    .min(1, { error: 'Name is required', abort: true })
+    .refine(hasVisibleText, 'Name is required')
     .max(contactLengthMax.name, `A name has at most ${contactLengthMax.name} characters.`)
     .regex(oneLine, 'A name is one line of plain text.'),
   email: z
@@ -37,7 +34,8 @@ export const contactSchema = z.object({
     .string('Message is required')
     .overwrite(readable)
     .trim()
-    .min(1, 'Message is required')
+    .min(1, { error: 'Message is required', abort: true })
+    .refine(hasVisibleText, 'Message is required')
     .max(contactLengthMax.message, `A message has at most ${contactLengthMax.message} characters.`),
   /** People do not see this field. A message that fills it comes from a program and is dropped. */
   [honeypotField]: z.unknown().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readable } from '../plain-text.ts';
 
 /** Why a visitor reports a shared picture, or an owner a result. */
 export const reportReasons = [
@@ -27,7 +28,7 @@ export const reportSchema = z.object({
   reason: z.enum(reportReasons),
   comment: z
     .string()
-    .overwrite((text) => text.toWellFormed().replaceAll('\0', ''))
+    .overwrite(readable)
     .trim()
     .max(reportCommentLengthMax, `A comment has at most ${reportCommentLengthMax} characters.`)
     .default(''),

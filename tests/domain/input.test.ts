@@ -55,8 +55,10 @@ describe('a contact message', () => {
 
   it.each([
     ['name', '  ', 'Name is required'],
+    ['name', '\u200b', 'Name is required'],
     ['email', 'ada@shop', 'This e-mail address is not complete.'],
     ['message', '\n', 'Message is required'],
+    ['message', '\u2060\n', 'Message is required'],
   ])('a message whose %s is %j is refused with ‘%s’', (field, value, text) => {
     const { error } = contactSchema.safeParse({ ...message, [field]: value });
     expect(error?.issues[0]?.message).toBe(text);

@@ -1,5 +1,8 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { displayNameLengthMax } from '../../domain/limits.ts';
+import { hasVisibleText } from '../../domain/tools/visible-text.ts';
+import { truncateText } from '../../domain/truncate-text.ts';
 import type { Configuration } from '../config.ts';
 import type { Identity } from '../sessions/user-store.ts';
 import { discoverIssuer } from './google.ts';
@@ -58,7 +61,7 @@ export async function verifyIdToken(
         issuer: server.issuer,
         subject: claims.data.sub,
         email: claims.data.email,
-        name: claims.data.name?.trim() || null,
+        name: displayNameOf(claims.data.name),
         pictureUrl: claims.data.picture ?? null,
       },
       nonce: claims.data.nonce ?? null,
@@ -69,6 +72,15 @@ export async function verifyIdToken(
     }
     return refused(`${error.code}: ${error.message}`);
   }
+}
+
+/** Anybody may give a Google account any name, which a profile of ours would refuse. */
+function displayNameOf(name = ''): string | null {
+  const line = name
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
+  return hasVisibleText(line) ? truncateText(line, displayNameLengthMax) : null;
 }
 
 function refused(reason: string): IdentityResult {

@@ -10,6 +10,8 @@ describe('a display name', () => {
     ['  Ada  ', 'Ada'],
     ['', null],
     ['   ', null],
+    ['\u200b\u2060', null],
+    ['A\ud83dda', 'A\ufffdda'],
     [null, null],
     ['अदा', 'अदा'],
   ])('the name %j is stored as %j', (name, stored) => {

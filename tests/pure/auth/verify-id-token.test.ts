@@ -25,7 +25,17 @@ it('an ID token gives its user the name and the photo of the issuer', async () =
   });
 });
 
-it.each([{}, { name: '  ' }])(
+it.each([
+  ['A\nda\u001b[2J', 'A da [2J'],
+  ['A\u2028da', 'A da'],
+  ['x'.repeat(90), 'x'.repeat(80)],
+])('the name %j of an issuer is one line of a profile: %j', async (name, stored) => {
+  const issuer = await createIssuer();
+  const result = await verifyIdToken(issuer.settings, await issuer.sign({ name }));
+  expect(result).toMatchObject({ identity: { name: stored } });
+});
+
+it.each([{}, { name: '  ' }, { name: '\u200b' }])(
   'an ID token without a name or a photo gives a user without them: %j',
   async (claims) => {
     const issuer = await createIssuer();

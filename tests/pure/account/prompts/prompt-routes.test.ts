@@ -65,8 +65,8 @@ describe('Improve Prompt', () => {
     expect(asked).toEqual(['jobs.admitPrompt', userId]);
   });
 
-  it('an empty prompt stays empty, and is counted', async () => {
-    expect((await improve('')).json).toEqual({ prompt: '' });
+  it.each(['', ' \u200b'])('the empty prompt %j becomes empty, and is counted', async (prompt) => {
+    expect((await improve(prompt)).json).toEqual({ prompt: '' });
     expect([asked, sent]).toEqual([['jobs.admitPrompt'], []]);
   });
 

@@ -1,2 +1,0 @@
-/** Text on one line: no control characters, and no line or paragraph separators. */
-export const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
