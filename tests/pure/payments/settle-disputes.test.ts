@@ -95,6 +95,10 @@ describe('a lost dispute', () => {
     await lose();
     expect(account().credits()).toMatchObject({ balance: 0, held: 0 });
     expect(account().ledger.readDispute('disp_1')).toBe('ended');
+    expect(account().entries(2, null)).toMatchObject([
+      { code: 'money_returned', amount: -15 },
+      { code: 'dispute_ended', params: { reason: 'lost' } },
+    ]);
     expect(await shop.incidents()).toEqual([['dispute_opened:disp_1', 1, 'Lost']]);
     const email = shop.database.prepare(
       "SELECT kind, data FROM emails WHERE ref = 'refund:disp_1'",

@@ -44,6 +44,15 @@ describe('a dispute that begins', () => {
     expect(disputes.read('a')).toBe('unknown');
   });
 
+  it('a repeated report holds no more, and the next dispute of the payment holds what was released', () => {
+    holdForJob(10);
+    expect(open('a')).toMatchObject({ ok: true, available: 0 });
+    ledger.release({ holdRef: 'job', reason: 'busy' });
+    expect(open('a')).toEqual({ ok: true, balance: 17, available: 10 });
+    end('a');
+    expect(open('b')).toEqual({ ok: true, balance: 17, available: 2 });
+  });
+
   it('the credits stay held for 200 days, and not for longer', () => {
     open();
     expect(ledger.nextExpiry()).toBe(now + 200 * dayMs);
@@ -98,6 +107,16 @@ describe('a refund during a dispute', () => {
       ['dispute_ended', 0, { reason: 'taken_back' }],
       ['taken_back', -15, { note: 'Refund' }],
     ]);
+  });
+
+  it('a refund leaves two disputes of a pack no more than is left of it', () => {
+    holdForJob(10);
+    open('a');
+    ledger.grant({ ref: 'order:2', credits: 15 });
+    open('b');
+    expect(ledger.balance().held).toBe(10 + 7 + 8);
+    refund(7);
+    expect(ledger.balance().held).toBe(10 + 8);
   });
 });
 
