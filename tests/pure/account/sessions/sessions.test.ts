@@ -144,6 +144,7 @@ describe('a renewal', () => {
       ['c', 'd'],
     ] as const) {
       now += 30 * dayMs - 1;
+      sessions.sweep();
       expect(stateOf(hash)).toBe('signed_out');
       expect(renew(hash, nextHash)).toMatchObject({ expiresAt: now + hourMs });
       expect([stateOf(nextHash), sessions.idOf(nextHash)]).toEqual(['signed_in', id]);
