@@ -21,19 +21,19 @@ const create = (request: JobRequest) =>
 const upload = (id: string, width: number, height: number, type = 'image/png') =>
   account.uploads.add({ id, key: `user.${id}`, type, width, height });
 
-it('a picture and its mask both remain until a minute after the deadline of their job', () => {
+it('all pictures of a job remain until a minute after its deadline', () => {
   account.ledger.grant({ ref: 'order:1', credits: 15 });
-  upload('picture', 8, 8);
-  upload('mask', 8, 8);
-  const made = create(select('job', { uploadId: 'picture', maskId: 'mask' }));
+  const ids = ['picture', 'mask', 'reference'];
+  for (const id of ids) upload(id, 8, 8);
+  const pictures = { uploadId: 'picture', maskId: 'mask', references: ['reference'] };
+  const made = create(select('job', pictures));
   if (!made.ok) throw new Error(made.code);
   const until = made.job.deadlineAt + 60_000;
   account.sql.all('UPDATE uploads SET expires_at = 0');
   create(select('job-2', { uploadId: 'picture' }));
-  for (const id of ['picture', 'mask']) account.uploads.retain(id, 1_000_000 + 1);
-  create(select('job-3', { uploadId: 'picture', maskId: 'mask' }));
-  expect(account.uploads.read('picture')?.expiresAt).toBe(until);
-  expect(account.uploads.read('mask')?.expiresAt).toBe(until);
+  for (const id of ids) account.uploads.retain(id, 1_000_000 + 1);
+  create(select('job-3', pictures));
+  for (const id of ids) expect(account.uploads.read(id)?.expiresAt).toBe(until);
 });
 
 it('a picture or mask that is not there is unknown', () => {

@@ -78,6 +78,19 @@ describe('a request that is refused', () => {
     expect(await take(requestOf('job-2'))).toMatchObject({ ok: true, isNew: true });
   });
 
+  it('the pictures of a batch count one by one for the limit of a minute', async () => {
+    const jobs = Array.from({ length: jobRequestsPerMinute / 2 }, (_, at) =>
+      requestOf(`job-${at}`),
+    );
+    const takeBatch = () =>
+      intake.takeBatch({ id: 'batch', expectedCost: jobs.length, jobs }, from);
+    for (let times = 0; times < 2; times += 1) {
+      expect(await takeBatch()).toMatchObject({ code: 'too_many_jobs' });
+    }
+    const refusal = { ok: false, code: 'rate_limited', retryAt: start + 60_000 };
+    expect(await takeBatch()).toEqual(refusal);
+  });
+
   it('after too many calls without a charge, a new job that calls the provider is refused', async () => {
     world.provider.mockImplementation(async () => new Response('No.', { status: 400 }));
     for (let call = 0; call < 10; call += 1) {

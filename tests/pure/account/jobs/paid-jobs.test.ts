@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 
 const request = (id: string) => ({ id, tool: 'text2img' as const, prompt: 'a cat' });
-const create = (id: string) =>
-  account.paidJobs.create(request(id), { mobile: false, origin: '', digest: id });
+const create = (id: string, expectedCost = 1) =>
+  account.paidJobs.create(request(id), { mobile: false, origin: '', digest: id, expectedCost });
 /** Creates a job whose provider is called. */
 const begin = (id: string) => {
   create(id);
@@ -98,14 +98,14 @@ describe('the retention of a result', () => {
     expect(account.jobs.nextPruneAt()).toBe(until);
   });
 
-  it('a pruned job keeps its id: the same request returns it, and another one is a conflict', () => {
+  it('a pruned job keeps its id: the same request returns it at any price, and another one is a conflict', () => {
     makePicture(account, 'first');
     now += 7 * dayMs;
     account.jobs.prune('first');
     expect(job('first')).toMatchObject({ state: 'succeeded', request: null, result: null });
     expect(account.jobs.nextPruneAt()).toBeNull();
     expect(account.jobs.saved('first')).toBe(false);
-    expect(create('first')).toMatchObject({ ok: true, isNew: false });
+    expect(create('first', 2)).toMatchObject({ ok: true, isNew: false });
     expect(
       account.paidJobs.create(request('first'), { mobile: false, origin: '', digest: 'other' }),
     ).toMatchObject({
