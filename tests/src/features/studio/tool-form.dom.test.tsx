@@ -160,7 +160,7 @@ describe('the keys of a tool', () => {
     };
   }
 
-  it('are Ctrl or ⌘ with Enter, S or C, and Escape', () => {
+  it('are Ctrl or ⌘ with Enter, S or C, and Escape, once each time', () => {
     const { done, key } = open();
     expect([key('Enter'), key('s', { metaKey: true }), key('c'), key('Escape', {})]).toEqual([
       true,
@@ -168,6 +168,7 @@ describe('the keys of a tool', () => {
       true,
       true,
     ]);
+    expect(key('Enter', { ctrlKey: true, repeat: true })).toBe(true);
     expect(done).toEqual(['submit', 'download', 'copy', 'cancel']);
   });
 

@@ -78,11 +78,12 @@ describe('a batch in the tray', () => {
     expect(entries[0]?.jobs).toEqual(jobs.toReversed());
   });
 
-  it('is seen on the page that follows one of its jobs', () => {
+  it('is seen on the page that follows one of its jobs, and not on one that shows some of them', () => {
     const jobs = [member('two', 'failed'), one];
     const page: VisiblePage = { ...pageOf('text2img'), isFollowed: ({ id }) => id === 'one' };
     expect(trayEntries(jobs, ['one', 'two'], page)).toEqual([]);
     expect(jobsSeen(jobs, ['one', 'two'], page)).toEqual(['two', 'one']);
+    expect(ids(trayEntries(jobs, ['one', 'two'], pageOf('text2img')))).toEqual(['batch']);
   });
 });
 

@@ -159,6 +159,15 @@ describe('a picture that is opened', () => {
     expect(page.result.current.source?.blob).toBe(two.blob);
     expect(onFirst).not.toHaveBeenCalled();
   });
+
+  it('and canceled leaves no failure', async () => {
+    const page = openTool();
+    begin(page, file('one.png'));
+    act(() => page.result.current.cancel());
+    expect(shrinkings[0]?.signal?.aborted).toBe(true);
+    await end(0, { ok: false, code: 'cancelled' });
+    expect(page.result.current).toMatchObject({ isOpening: false, failure: null, source: null });
+  });
 });
 
 it('a picture that is removed disappears at once, and after a reload', async () => {
@@ -206,7 +215,7 @@ describe('after a reload', () => {
 });
 
 describe('a picture that another tool hands over', () => {
-  it('is opened in place of the saved one, and reported to its sender', async () => {
+  it('is opened once in place of the saved one, and reported to its sender', async () => {
     const first = openTool();
     begin(first, file('saved.png'));
     await end(0, small('saved'));
@@ -221,6 +230,7 @@ describe('a picture that another tool hands over', () => {
     await end(1, small('given'));
     expect(onOpened).toHaveBeenCalledTimes(1);
     expect(await page.result.current.source?.blob.text()).toBe('given');
+    expect(takeOver('img2img')).toBeNull();
   });
 
   it('that comes late does not replace one that the user has chosen meanwhile', async () => {
