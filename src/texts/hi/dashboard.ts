@@ -5,8 +5,10 @@ import { editOptions } from './editor/edit-options.ts';
 import { actions } from './shell/actions.ts';
 import { frame } from './shell/frame.ts';
 import { device } from './studio/device.ts';
+import { faces } from './studio/faces.ts';
 import { history } from './studio/history.tsx';
 import { jobs } from './studio/jobs.ts';
+import { presets } from './studio/presets.ts';
 import { studio } from './studio/studio.ts';
 import { tray } from './studio/tray.ts';
 
@@ -16,10 +18,12 @@ export const areas = {
   credits,
   device,
   'edit-options': editOptions,
+  faces,
   frame,
   history,
   jobs,
   keeping,
+  presets,
   purchases,
   studio,
   tray,

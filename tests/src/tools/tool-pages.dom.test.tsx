@@ -285,7 +285,7 @@ describe('a reference that is opening', () => {
     opening = opens.promise;
     await tool.choose(files.slice(0, 1));
     expect(tool.page.getAllByText('Opening…')).toHaveLength(1);
-    expect(tool.button(/^Generate/).title).toBe('Your picture is still opening.');
+    expect(tool.button(/^Generate/).title).toBe('Your picture is not open yet.');
     await tool.choose(files.slice(1));
     expect(tool.page.getAllByText('Opening…')).toHaveLength(2);
     expect([opened.length, tool.has('Add a picture')]).toEqual([2, false]);
@@ -306,7 +306,7 @@ describe('a reference that is opening', () => {
     first.page.unmount();
     const again = renderInApp(<Text2img userId="references-2" />, { path: '/tool' });
     const generate = () => again.getByRole('button', { name: /^Generate/ });
-    expect(generate().title).toBe('Your picture is still opening.');
+    expect(generate().title).toBe('Your picture is not open yet.');
     fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
     await settled();
     expect(submitted).toEqual([]);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchPresets } from '../../../api/presets.ts';
 import { presetsKey } from '../../../api/query-keys.ts';
-import { studioTexts } from '../../../texts/en/studio/studio.ts';
+import { presetTexts } from '../../../texts/en/studio/presets.ts';
 import { samplePictures } from '../input/sample-pictures.ts';
 import type { ExamplesProps } from './example.ts';
 import { ExampleGrid, ExampleTile } from './example-tile.tsx';
@@ -21,7 +21,7 @@ export function PresetExamples({ hasSource, onUse }: ExamplesProps) {
       {(presets.data ?? []).slice(0, shown).map((preset) => (
         <ExampleTile
           key={preset.id}
-          caption={studioTexts.presets.name(preset)}
+          caption={presetTexts.name(preset)}
           picture={
             <img
               src={preset.image}

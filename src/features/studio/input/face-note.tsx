@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { checkFaces } from '../../../device/checking/check-faces.ts';
-import { toolTexts } from '../../../texts/en/studio/tools.ts';
+import { faceTexts } from '../../../texts/en/studio/faces.ts';
 import type { SourcePicture } from './use-source-picture.ts';
 
 /** Warns of a photo that will hardly make a good portrait, before the credit is spent. */
@@ -16,7 +16,7 @@ export function FaceNote({ source }: { source: SourcePicture }) {
       role="status"
       className="rounded-medium bg-warning-fill px-4 py-3 text-small text-warning empty:sr-only"
     >
-      {data ? toolTexts.headshot.faces[data] : null}
+      {data ? faceTexts[data] : null}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { fetchPresets, type Preset } from '../../../api/presets.ts';
 import { presetsKey } from '../../../api/query-keys.ts';
 import { uiTexts } from '../../../texts/en/shell/ui.ts';
-import { studioTexts } from '../../../texts/en/studio/studio.ts';
+import { presetTexts } from '../../../texts/en/studio/presets.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
@@ -16,7 +16,7 @@ export function PresetsButton({ onChoose }: { onChoose: (next: () => string) => 
     <>
       <Button className="self-start text-small" onClick={() => setOpen(true)}>
         <LayoutGrid aria-hidden="true" className="size-4" />
-        {studioTexts.presets.title}
+        {presetTexts.title}
       </Button>
       {isOpen ? (
         <PresetsDialog
@@ -46,7 +46,7 @@ function PresetsDialog(props: { onChoose: (preset: Preset) => void; onClose: () 
     >
       <div className="flex items-center justify-between gap-4">
         <h2 id="presets-title" className="text-title">
-          {studioTexts.presets.title}
+          {presetTexts.title}
         </h2>
         <IconButton label={uiTexts.close} onClick={close}>
           <X aria-hidden="true" className="size-5" />
@@ -54,7 +54,7 @@ function PresetsDialog(props: { onChoose: (preset: Preset) => void; onClose: () 
       </div>
       {presets.isError ? (
         <LoadFailure
-          title={studioTexts.presets.failed}
+          title={presetTexts.failed}
           error={presets.error}
           onRetry={() => void presets.refetch()}
         />
@@ -76,9 +76,7 @@ function PresetsDialog(props: { onChoose: (preset: Preset) => void; onClose: () 
                 loading="lazy"
                 className="aspect-square w-full object-cover transition duration-200 group-hover:scale-[1.03]"
               />
-              <span className="block px-3 py-2.5 font-[560]">
-                {studioTexts.presets.name(preset)}
-              </span>
+              <span className="block px-3 py-2.5 font-[560]">{presetTexts.name(preset)}</span>
             </button>
           </li>
         ))}

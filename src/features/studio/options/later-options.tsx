@@ -1,13 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { loadCode } from '../../../api/load-code.ts';
+import { shellTexts } from '../../../texts/en/shell/shell.ts';
+import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { withTexts } from '../../../texts/language.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import type { OptionState } from './use-picture-options.ts';
 
 const OptionRows = lazy(async () => {
-  const { OptionRows: rows } = await loadCode(() =>
-    withTexts(import('./option-rows.tsx'), 'pages'),
+  const code = await loadCode(() => withTexts(import('./option-rows.tsx'), 'pages')).catch(
+    () => null,
   );
-  return { default: rows };
+  return { default: code?.OptionRows ?? LostOptions };
 });
 
 export interface OptionsProps {
@@ -15,6 +18,19 @@ export interface OptionsProps {
   state: OptionState;
   prompt: string;
   onPrompt: (next: (before: string) => string) => void;
+}
+
+/** The form works without them, but no picture is charged that lacks a reference. */
+function LostOptions({ state: { opening, setOpening } }: OptionsProps) {
+  return (
+    <p role="alert">
+      {shellTexts.notLoaded.text}
+      <Button onClick={() => window.location.reload()}>{shellTexts.broken.reload}</Button>
+      {opening.length > 0 ? (
+        <Button onClick={() => setOpening(() => [])}>{studioTexts.withoutReferences}</Button>
+      ) : null}
+    </p>
+  );
 }
 
 /** The code of the options is fetched once the features list any. */

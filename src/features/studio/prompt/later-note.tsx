@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { PromptRequest } from '../../../../domain/tools/picture-prompt.ts';
 import { loadCode } from '../../../api/load-code.ts';
+import { withTexts } from '../../../texts/language.ts';
 
 export interface SentNoteProps {
   /** The text that the server puts before the prompt. */
@@ -11,7 +12,7 @@ export interface SentNoteProps {
 }
 
 const SentNote = lazy(async () => {
-  const { SentNote: note } = await loadCode(() => import('./sent-note.tsx'));
+  const { SentNote: note } = await loadCode(() => withTexts(import('./sent-note.tsx'), 'pages'));
   return { default: note };
 });
 

@@ -5,6 +5,7 @@ import { additionsLength } from '../../../../domain/tools/picture-prompt.ts';
 import { roomAfter } from '../../../../domain/tools/tool-definition.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { promptLimitsKey } from '../../../api/query-keys.ts';
+import { optionTexts } from '../../../texts/en/studio/picture-options.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import type { SentNoteProps } from './later-note.tsx';
 
@@ -25,10 +26,10 @@ export function SentNote({ opening, prompt, request }: SentNoteProps) {
       {left === '' ? null : (
         <div className="rounded-medium bg-warning-fill px-4 py-3 text-warning">
           <p role="status" className="font-[620]">
-            {studioTexts.sent.first(room)}
+            {optionTexts.sent.first(room)}
           </p>
           <p dir="auto" className="line-clamp-2 break-words">
-            {studioTexts.sent.left} …{characters.slice(Math.max(0, room - 24), room).join('')}
+            {optionTexts.sent.left} …{characters.slice(Math.max(0, room - 24), room).join('')}
             <Scissors aria-hidden="true" className="mx-1 inline size-4 align-[-0.15em]" />
             <del>{left}</del>
           </p>

@@ -80,6 +80,9 @@ const english = {
   sent: {
     title: 'What is sent?',
     empty: 'Nothing yet. Describe your picture first.',
+    /** Where the image provider reads fewer characters than the user may write. */
+    first: (count: number) => `Only the first ${count} characters are sent to the AI.`,
+    left: 'Left out:',
   },
 };
 

@@ -18,16 +18,11 @@ const english = {
   missing: {
     prompt: 'Describe your picture first.',
     picture: 'Choose a picture first.',
-    opening: 'Your picture is still opening.',
+    opening: 'Your picture is not open yet.',
     slot: 'Wait for one of the pictures in progress.',
   },
   keys: 'Press Ctrl/⌘ + Enter to start. You’re not charged for failed pictures.',
   length: (length: number, lengthMax: number) => `${length} of ${lengthMax} characters`,
-  /** Where the image provider reads fewer characters than the user may write. */
-  sent: {
-    first: (count: number) => `Only the first ${count} characters are sent to the AI.`,
-    left: 'Left out:',
-  },
   help: {
     improve: 'Improve Prompt',
     improving: 'Improving…',
@@ -39,13 +34,6 @@ const english = {
     redo: 'Redo',
     failed: 'Try again later',
   },
-  presets: {
-    title: 'Presets',
-    failed: 'The presets could not be loaded',
-    /** The presets' file names them in English. */
-    name: (preset: { id: string; title: string }): string => preset.title,
-  },
-
   source: {
     unsaved: {
       title: 'This picture is not saved',
@@ -86,6 +74,7 @@ const english = {
   },
   seconds: (seconds: number) => `${seconds} s`,
   ofAbout: (seconds: number) => `of about ${seconds} s`,
+  withoutReferences: 'Continue without references',
   ready: 'Your picture is ready.',
   /** Above the tools that can go on with a finished picture. */
   next: 'Next step',

@@ -43,19 +43,13 @@ interface PictureField {
   picture: string;
 }
 
-/** What is wrong with a photo for a portrait. */
-interface FaceNotes {
-  faces: Readonly<Record<'none' | 'several' | 'small', string>>;
-}
-
 /** What each tool needs: the compiler names a missing text in both languages. */
 export type ToolTexts = {
   [Name in Tool]: NamedTool &
     (Name extends StudioTool ? Form : unknown) &
     (Name extends PromptTool ? PromptField : unknown) &
     (Name extends PictureTool ? NextLink : unknown) &
-    (Name extends PictureTool & StudioTool ? PictureField : unknown) &
-    (Name extends 'headshot' ? FaceNotes : unknown);
+    (Name extends PictureTool & StudioTool ? PictureField : unknown);
 };
 
 /** The title of a failure, where no other fits better. */
@@ -96,11 +90,6 @@ const english: ToolTexts = {
     action: 'Generate Headshot',
     busy: 'Generating',
     invitation: 'A photo with good light on your face works best.',
-    faces: {
-      none: 'We see no face in this photo. You can still use it.',
-      several: 'We see more than one face. A photo of you alone works best.',
-      small: 'The face is small in this photo. A closer one works best.',
-    },
   },
   bgremove: {
     title: toolCatalogue.bgremove.title,

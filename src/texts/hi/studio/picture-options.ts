@@ -75,5 +75,7 @@ export const pictureOptions: PictureOptionTexts = {
   sent: {
     title: 'क्या भेजा जाता है?',
     empty: 'अभी कुछ नहीं। पहले अपनी तस्वीर के बारे में लिखें।',
+    first: (count) => `AI को सिर्फ़ पहले ${count} अक्षर भेजे जाते हैं।`,
+    left: 'छूट जाएगा:',
   },
 };

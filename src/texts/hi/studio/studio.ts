@@ -1,24 +1,5 @@
 import type { StudioTexts } from '../../en/studio/studio.ts';
 
-/** The names of the presets that ship with the app. A preset that is added later shows its own title. */
-const presetNames: Readonly<Record<string, string>> = {
-  watercolour: 'वॉटरकलर',
-  'golden-hour': 'सुनहरी धूप',
-  'oil-painting': 'ऑयल पेंटिंग',
-  'cut-paper': 'काग़ज़ की कतरन',
-  winter: 'कड़ाके की सर्दी',
-  pencil: 'पेंसिल स्केच',
-  'pop-art': 'पॉप आर्ट',
-  'stained-glass': 'रंगीन काँच',
-  noir: 'फ़िल्म नॉयर',
-  felt: 'ऊनी फ़ेल्ट',
-  woodcut: 'वुडकट',
-  'pixel-art': 'पिक्सल आर्ट',
-  cyanotype: 'सायनोटाइप',
-  'ink-wash': 'स्याही की पेंटिंग',
-  neon: 'नियॉन',
-};
-
 const sampleNames: Readonly<Record<string, string>> = {
   portrait: 'एक पोर्ट्रेट',
   product: 'एक प्रोडक्ट',
@@ -36,15 +17,11 @@ export const studio: StudioTexts = {
   missing: {
     prompt: 'पहले अपनी तस्वीर के बारे में लिखें।',
     picture: 'पहले एक तस्वीर चुनें।',
-    opening: 'आपकी तस्वीर अभी खुल रही है।',
+    opening: 'आपकी तस्वीर अभी खुली नहीं है।',
     slot: 'बन रही तस्वीरों में से किसी एक के पूरा होने तक रुकें।',
   },
   keys: 'शुरू करने के लिए Ctrl/⌘ + Enter दबाएँ। तस्वीर न बने तो क्रेडिट नहीं लगता।',
   length: (length, lengthMax) => `${lengthMax} में से ${length} अक्षर`,
-  sent: {
-    first: (count) => `AI को सिर्फ़ पहले ${count} अक्षर भेजे जाते हैं।`,
-    left: 'छूट जाएगा:',
-  },
   help: {
     improve: 'प्रॉम्प्ट सुधारें',
     improving: 'सुधर रहा है…',
@@ -55,12 +32,6 @@ export const studio: StudioTexts = {
     redo: 'फिर से करें',
     failed: 'थोड़ी देर में फिर कोशिश करें',
   },
-  presets: {
-    title: 'प्रीसेट',
-    failed: 'प्रीसेट लोड नहीं हुए',
-    name: ({ id, title }) => presetNames[id] ?? title,
-  },
-
   source: {
     unsaved: {
       title: 'यह तस्वीर सेव नहीं हुई',
@@ -96,6 +67,7 @@ export const studio: StudioTexts = {
   },
   seconds: (seconds) => `${seconds} सेकंड`,
   ofAbout: (seconds) => `/ क़रीब ${seconds} सेकंड`,
+  withoutReferences: 'रेफ़रेंस के बिना जारी रखें',
   ready: 'आपकी तस्वीर तैयार है।',
   next: 'अगला क़दम',
   wholeBatch: 'सारी तस्वीरें',
