@@ -79,13 +79,16 @@ async function add(context: AppContext, report: NewReport) {
   const reporterHash = await hash(networkOf(address));
   const rangeHash = await hash(`range ${rangeOf(address)}`);
   const outcome = await store.add({ ...report, reporterHash, rangeHash }, now);
-  if (outcome === 'network') {
+  if (outcome === 'network' || outcome === 'picture') {
     const headers = { 'Retry-After': String(dayMs / 1000) };
-    return { code: 'rate_limited', options: { detail: manyReports, headers } } as const;
+    return { code: 'rate_limited', options: { detail: limitTexts[outcome], headers } } as const;
   }
   if (outcome !== 'all') return null;
   await reportIncident(env, { kind: 'reports_flooded', subject: dayOf(now), detail: {} }, now);
   return { code: 'unavailable', options: {} } as const;
 }
 
-const manyReports = 'Many reports came from your network today. Please write to us instead.';
+const limitTexts = {
+  network: 'Many reports came from your network today. Please write to us instead.',
+  picture: 'This picture was reported many times. Please write to us if you know more.',
+};

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dayMs } from '../../domain/days.ts';
 import { reportReasons } from '../../domain/site/report.ts';
 
-/** Reports of one picture that are open or of the last day. Later ones add nothing that the operator must know. */
+/** Open reports of one picture. Resolved ones do not count: anybody could use them up before an honest report. */
 export const reportsPerPicture = 20;
 
 /** Reports of one network within a day. */
@@ -68,7 +68,10 @@ export class ReportStore {
   }
 
   /** One statement counts and writes, so that simultaneous reports can't exceed the limits. */
-  async add(report: NewReport, now: number): Promise<'stored' | 'known' | 'network' | 'all'> {
+  async add(
+    report: NewReport,
+    now: number,
+  ): Promise<'stored' | 'known' | 'network' | 'picture' | 'all'> {
     const { shareId, userId, pictureId, reason, comment, reporterHash, rangeHash } = report;
     const ofDay = 'SELECT COUNT(*) FROM reports WHERE created_at > ?10';
     const { meta } = await this.#database
@@ -76,7 +79,7 @@ export class ReportStore {
         `INSERT INTO reports (id, share_id, user_id, picture_id, reason, comment, reporter_hash, created_at, range_hash)
          SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?13
          WHERE (SELECT COUNT(*) FROM reports WHERE user_id = ?3 AND picture_id = ?4
-                  AND (resolved_at IS NULL OR created_at > ?10)) < ?9
+                  AND resolved_at IS NULL) < ?9
            AND (${ofDay} AND reporter_hash = ?7) < ?11
            AND (${ofDay} AND range_hash = ?13) < IIF((${ofDay}) < ?12, ?14, ?16)
            AND (${ofDay}) < ?15
@@ -110,16 +113,15 @@ export class ReportStore {
         `SELECT COUNT(*) AS of_all, COUNT(*) FILTER (WHERE reporter_hash = ?1) AS of_network,
            COUNT(*) FILTER (WHERE range_hash = ?5) AS of_range,
            (SELECT COUNT(*) FROM reports WHERE user_id = ?2 AND picture_id = ?3 AND resolved_at IS NULL
-              AND reporter_hash = ?1) AS same,
-           COUNT(*) FILTER (WHERE user_id = ?2 AND picture_id = ?3) AS of_picture
+              AND reporter_hash = ?1) AS same
          FROM reports WHERE created_at > ?4`,
       )
       .bind(reporterHash, userId, pictureId, now - dayMs, rangeHash)
-      .first<Record<'of_all' | 'of_network' | 'of_range' | 'of_picture' | 'same', number>>();
-    if (!counts || counts.same > 0 || counts.of_picture >= reportsPerPicture) return 'known';
+      .first<Record<'of_all' | 'of_network' | 'of_range' | 'same', number>>();
+    if (!counts || counts.same > 0) return 'known';
     if (counts.of_all >= reportsPerDay) return 'all';
     if (counts.of_network >= reportsPerNetworkPerDay) return 'network';
-    return counts.of_range >= reportsPerRangePerDay ? 'network' : 'known';
+    return counts.of_range >= reportsPerRangePerDay ? 'network' : 'picture';
   }
 
   /** Returns open reports, the oldest first, or all, the newest first. */

@@ -57,15 +57,19 @@ it.each([
     'network',
   ],
   ['a range', reportsPerRangePerDay, () => ({ range: 'range of new' }), 'network'],
-  ['a picture', reportsPerPicture, onePicture, 'known'],
-  ['a picture whose reports are resolved', reportsPerPicture, resolved, 'known'],
+  ['a picture', reportsPerPicture, onePicture, 'picture'],
 ] as const)('a report at the limit of %s is not stored', async (_, limit, of, outcome) => {
   expect(await (await storeWith(limit - 1, of)).add(report('p0'), now)).toBe('stored');
   const full = await storeWith(limit, of);
   expect(await full.add(report('p0'), now)).toBe(outcome);
-  expect(await full.add(report('p0'), now + dayMs)).toBe(
-    outcome === 'known' && of === onePicture ? 'known' : 'stored',
-  );
+  const later = outcome === 'picture' ? outcome : 'stored';
+  expect(await full.add(report('p0'), now + dayMs)).toBe(later);
+});
+
+it('resolved reports of a picture keep no later one from the operator', async () => {
+  const store = await storeWith(reportsPerPicture, resolved);
+  expect(await store.add(report('p0'), now)).toBe('stored');
+  expect(await store.add(report('p0'), now)).toBe('known');
 });
 
 it('a flood from 20 ranges leaves each other range some reports, up to a limit', async () => {
