@@ -18,6 +18,8 @@ interface PageParts {
   /** More of the head. */
   head?: Html | string;
   body: Html;
+  /** The style rules of this page alone, without what a user wrote. */
+  rules?: string;
   script?: string;
   status?: ContentfulStatusCode;
 }
@@ -35,7 +37,7 @@ const themeScript = `try{const theme=localStorage.getItem('imagemint.theme');if(
 export function framedPage(
   context: Context,
   language: Language,
-  { title, head = '', body, script = '', status = 200 }: PageParts,
+  { title, head = '', body, rules = '', script = '', status = 200 }: PageParts,
   challengeOrigin: string | null = null,
 ) {
   const nonce = toBase64Url(crypto.getRandomValues(new Uint8Array(16)));
@@ -72,7 +74,7 @@ export function framedPage(
     <script nonce="${nonce}">${raw(themeScript)}</script>
     <link rel="icon" href="/coin.svg" type="image/svg+xml" />
     ${head}
-    <style nonce="${nonce}">${raw(style)}</style>
+    <style nonce="${nonce}">${raw(style + rules)}</style>
   </head>
   <body>
     <header>

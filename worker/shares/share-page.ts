@@ -95,10 +95,12 @@ export function sharePage(
     description: `${texts.madeWithAi}. ${texts.description(toolName)}`,
     alt: prompt || texts.title,
   });
+  // A frame of the picture's own shape, also before its file is there, so that nothing moves.
+  const rules = `.picture{--width:${picture.width}px;--ratio:${picture.width / picture.height}}`;
   return framedPage(
     context,
     language,
-    { title: `${title} · Imagemint`, head, body, script },
+    { title: `${title} · Imagemint`, head, body, rules, script },
     challenge?.scriptUrl.origin ?? null,
   );
 }
