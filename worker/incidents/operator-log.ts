@@ -78,11 +78,12 @@ async function countAttempt(
   const hour = Math.floor(now / hourMs);
   const known = await attemptsOf(database, network, hour);
   if (known >= attemptsLoggedMax) return null;
-  if (known === 0) {
-    if ((await attemptsOf(database, networkCounter, hour)) >= networksLoggedMax) return null;
-    await count(database, networkCounter, hour);
-  }
-  return count(database, network, hour);
+  const networks = known === 0 ? await attemptsOf(database, networkCounter, hour) : 0;
+  if (networks >= networksLoggedMax) return null;
+  const attempts = await count(database, network, hour);
+  // Of simultaneous attempts only one is the first.
+  if (attempts === 1) await count(database, networkCounter, hour);
+  return attempts;
 }
 
 async function attemptsOf(database: D1Database, network: string, hour: number): Promise<number> {

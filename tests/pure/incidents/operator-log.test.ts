@@ -98,6 +98,14 @@ describe('an attempt without the secret', () => {
     ]);
   });
 
+  it('a network that attempts many times at once is counted once', async () => {
+    await Promise.all(Array.from({ length: 15 }, () => attemptAgain(1)));
+    expect(await counted()).toEqual([
+      ['networks', now / hourMs, 1],
+      ['203.0.113.1', now / hourMs, 15],
+    ]);
+  });
+
   it('the tenth attempt of a network in an hour is an incident, and no other one is', async () => {
     await attemptAgain(9);
     expect(await incidents()).toEqual([]);
