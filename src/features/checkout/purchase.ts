@@ -143,11 +143,6 @@ class OpenedPurchase implements CheckoutEvents {
 
   readonly onClosed = (): void => {
     if (this.#state !== 'open') return;
-    // A buyer who closes a checkout that never reports the payment has been charged.
-    if (this.#watch.isPaid()) {
-      void this.#show();
-      return;
-    }
     this.#state = 'closing';
     void this.#close();
   };
@@ -207,6 +202,7 @@ class OpenedPurchase implements CheckoutEvents {
     if (this.#state !== 'closing') return;
     this.#state = 'closed';
     this.#processing.stop();
+    // The checkout may never report a payment that the watch has found.
     if (closing === 'paid' || this.#watch.isPaid()) {
       await this.#show();
       return;

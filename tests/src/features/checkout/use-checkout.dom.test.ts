@@ -330,7 +330,8 @@ describe('a payment', () => {
     expect([shop.place(), shop.processing()]).toEqual(['/dashboard-pricing', null]);
   });
 
-  it('that the checkout never reports is seen by the balance, some seconds later', async () => {
+  /** Buys a pack in a checkout that does not report its payment, which changes the balance. */
+  async function boughtSilently() {
     const shop = openShop();
     await shop.buy();
     server.response('GET /api/orders', ({ query }) => {
@@ -340,6 +341,21 @@ describe('a payment', () => {
     act(() => {
       queries.setQueryData(creditsKey, { balance: 50 });
     });
+    return shop;
+  }
+
+  it('that the checkout never reports is shown when it is closed, also if nobody could ask', async () => {
+    const shop = await boughtSilently();
+    await after(1000);
+    server.response('POST /api/orders/order_one/close', () => refusal(503, 'payment_unconfirmed'));
+    act(() => dialog().options.modal.ondismiss());
+    await settled();
+    expect(shop.place()).toBe('/dashboard-pricing?payment=success&order=order_one');
+    expect(toastTitles()).toEqual(['Payment successful']);
+  });
+
+  it('that the checkout never reports is seen by the balance, some seconds later', async () => {
+    const shop = await boughtSilently();
     await after(5999);
     expect(shop.processing()).toBe('basic');
     await after(1);
