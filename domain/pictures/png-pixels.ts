@@ -12,8 +12,11 @@ const partBytes = 4096;
 /** Bytes of pixels up to which a picture is inflated: more would take seconds. */
 const inflatedBytesMax = 64 * 1024 * 1024;
 
-/** What any file may be inflated to, and how much more for each byte of it: 60 KB of nothing can become 60 MB. */
-const inflatedFreeBytes = 8 * 1024 * 1024;
+/**
+ * What any file may be inflated to, which is more than the largest shrunk picture, and how much more for each byte of
+ * it: 60 KB of nothing can become 60 MB.
+ */
+const inflatedFreeBytes = 6 * 1024 * 1024;
 const inflatedRatioMax = 100;
 
 /** The first column and row of each pass of an interlaced picture, and their steps (W3C PNG, 8.2). */
