@@ -42,15 +42,15 @@ const children = Array.from({ length: processes }, (_, at) => {
     stdio: 'inherit',
   });
 });
+let wasStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
+    wasStopped = true;
     for (const child of children) child.kill(signal);
   });
 }
 const codes = await Promise.all(children.map(async (child) => (await once(child, 'exit'))[0]));
 const isSound = codes.every((code) => code === 0);
-// A process that a signal ended has no code.
-const wasStopped = codes.includes(null) && codes.every((code) => code === 0 || code === null);
 const last = processes === 1 ? '' : ` to ${seed + processes - 1}`;
 const tookS = Math.round((Date.now() - startedAt) / 1000);
 console.log(
