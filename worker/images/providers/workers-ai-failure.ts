@@ -1,7 +1,6 @@
 import { nextDayAt } from '../../../domain/days.ts';
 import { knownWords } from '../known-words.ts';
 import type { ProviderFailure } from './provider.ts';
-import { ApiRefusal } from './workers-ai-rest.ts';
 
 /** The vendor's page 'Errors'; 3030 and 8007 from its models. */
 const meanings: Readonly<Record<string, ProviderFailure['code']>> = {
@@ -17,11 +16,27 @@ const meanings: Readonly<Record<string, ProviderFailure['code']>> = {
   5018: 'key_rejected',
   3003: 'misconfigured',
   3006: 'bad_picture',
+  3039: 'misconfigured',
   3042: 'misconfigured',
   5004: 'misconfigured',
   5005: 'misconfigured',
   5007: 'misconfigured',
+  5019: 'misconfigured',
 };
+
+export function isModelError(code: number): boolean {
+  return Object.hasOwn(meanings, String(code));
+}
+
+/** What the API or a gateway refused before any model. */
+export class ApiRefusal extends Error {
+  readonly failure: ProviderFailure;
+
+  constructor(failure: ProviderFailure) {
+    super(failure.reason);
+    this.failure = failure;
+  }
+}
 
 /**
  * Returns null if the error is not the bindings' own report of a failure: the connection broke, and something

@@ -1,22 +1,12 @@
 import { knownWords } from '../known-words.ts';
 import { pictureBytesMax } from '../pictures/fetch-picture.ts';
 import { parseJson, readText } from '../pictures/response-body.ts';
-import type { ProviderFailure } from './provider.ts';
+import { classifyRefusal } from './refusal.ts';
 import type { ModelRunner } from './workers-ai-bindings.ts';
+import { ApiRefusal, isModelError } from './workers-ai-failure.ts';
 
 /** A picture in Base64, and little else. */
 const responseBytesMax = Math.ceil(pictureBytesMax / 3) * 4 + 64 * 1024;
-
-/** A refusal of the API itself, before any model. */
-export class ApiRefusal extends Error {
-  override name = 'ApiRefusal';
-  readonly failure: ProviderFailure;
-
-  constructor(failure: ProviderFailure) {
-    super(failure.reason);
-    this.failure = failure;
-  }
-}
 
 /** Runs models by Cloudflare's REST API, as the binding does. Its errors begin with a code too. */
 export function createRestRunner(base: URL, token: string): ModelRunner {
@@ -41,13 +31,15 @@ export function createRestRunner(base: URL, token: string): ModelRunner {
         | { result?: unknown; errors?: { code: number; message: string }[] }
         | undefined;
       if (response.ok && body) return body.result;
-      const reason = `Workers AI: ${response.status} ${knownWords(text)}`;
-      if (response.status === 401)
-        throw new ApiRefusal({ ok: false, code: 'key_rejected', reason });
       if (response.ok) throw new Error('no JSON');
       const [error] = body?.errors ?? [];
-      const message = error ? `${error.code}: ${error.message}` : text;
-      throw Object.assign(new Error(message), { name: 'InferenceUpstreamError' });
+      if (error && isModelError(error.code)) throw new Error(`${error.code}: ${error.message}`);
+      // A refusal of the API itself, or of a gateway before it.
+      const reason = `Workers AI: ${response.status} ${knownWords(text)}`;
+      const { prompt = '' } = inputs as { prompt?: string };
+      const name = error ? String(error.code) : '';
+      const said = error?.message ?? text;
+      throw new ApiRefusal(classifyRefusal({ response, name, text: said, prompt, reason }));
     },
   };
 }

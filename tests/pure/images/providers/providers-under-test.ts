@@ -104,7 +104,7 @@ export const providersUnderTest: readonly ProviderUnderTest[] = [
     service: 'workers-ai',
     local: 'workers-ai',
     lacks: ['mask'],
-    outcomes: { empty: 'unsuitable', html: 'failed' },
+    outcomes: { empty: 'unsuitable' },
   },
 ];
 

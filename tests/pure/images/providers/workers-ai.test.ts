@@ -4,7 +4,7 @@ import { createWorkersAiProvider } from '../../../../worker/images/providers/wor
 import { readFailure } from '../../../../worker/images/providers/workers-ai-failure.ts';
 import { blackPng } from '../pictures/black-png.ts';
 import { onePixel } from '../pictures/one-pixel.ts';
-import { configurationWith } from './configured.ts';
+import { configurationWith, respondToCalls } from './configured.ts';
 
 const call = { keyNumber: 0, mobile: false, user: 'hash' };
 const task = { tool: 'edit', prompt: 'a fox', source: null, mask: null } as const;
@@ -12,6 +12,7 @@ const models = { IMAGE_PROVIDER_MODEL: 'painter', IMAGE_PROVIDER_TEXT_MODEL: 'wr
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 /** The provider with bindings that response like this, and a record of what they are asked for. */
@@ -206,6 +207,30 @@ describe('a response of Workers AI', () => {
   });
 });
 
+describe('an error of the REST API', () => {
+  const error = (code: number, message: string) => JSON.stringify({ errors: [{ code, message }] });
+
+  it.each([
+    [401, error(10000, 'Authentication error'), 'key_rejected'],
+    [403, error(10000, 'Authentication error'), 'key_rejected'],
+    [404, error(7003, 'Could not route to /accounts/x/ai'), 'misconfigured'],
+    [400, error(5007, 'No such model'), 'misconfigured'],
+    [400, error(9999, 'Something new'), 'misconfigured'],
+    [429, error(971, 'Please wait'), 'key_limited'],
+    [429, error(3040, 'Out of capacity'), 'failed'],
+    [400, error(3030, 'Flagged'), 'refused'],
+    [500, 'Internal error', 'failed'],
+    [504, '<h1>Gateway time-out</h1>', 'timeout'],
+  ])('the status %i with %s means %s', async (status, body, code) => {
+    const url = 'https://api.cloudflare.com/client/v4/accounts/x/ai';
+    const variables = { IMAGE_PROVIDER: 'workers-ai', IMAGE_PROVIDER_URL: url };
+    respondToCalls(() => new Response(body, { status }));
+    const provider = await createWorkersAiProvider(configurationWith(variables), {});
+    const plain = { ...task, tool: 'text2img' } as const;
+    expect(await provider.generate({ task: plain, ...call })).toMatchObject({ ok: false, code });
+  });
+});
+
 describe('a failure of Workers AI', () => {
   const meaningOf = (message: string) => readFailure(new Error(message), 0)?.code ?? null;
 
@@ -222,6 +247,8 @@ describe('a failure of Workers AI', () => {
     ['3003: incomplete', 'misconfigured'],
     ['3006: too large', 'bad_picture'],
     ['3042: no model', 'misconfigured'],
+    ['3039: finetune', 'misconfigured'],
+    ['5019: old', 'misconfigured'],
     ['5004: bad', 'misconfigured'],
     ['5005: large', 'misconfigured'],
     ['5007: unknown', 'misconfigured'],
