@@ -1,8 +1,6 @@
-import { kindOf } from '../../images/generate.ts';
-import { priceOf } from '../../images/providers/call-cost.ts';
 import { configuredProvider } from '../../images/providers/create-provider.ts';
 import type { JobRecord, StoredSubmission } from './job-record.ts';
-import { failJob, type JobHost, makePicture, reportCall } from './make-picture.ts';
+import { failJob, type JobHost, makePicture, reportInterrupted } from './make-picture.ts';
 
 /** How long a cancelled job waits for its vendor to end it, in milliseconds. */
 const cancelWaitMs = 15_000;
@@ -86,18 +84,6 @@ export class JobRunner {
   async #reportInterrupted(jobs: readonly JobRecord[]): Promise<void> {
     const { provider } = (await configuredProvider(this.#host.environment)) ?? {};
     if (!provider) return;
-    for (const { id, tool, request } of jobs) {
-      const options = request && 'options' in request ? request.options : undefined;
-      const quality = (options && 'quality' in options ? options.quality : null) ?? 'standard';
-      const references = request && 'references' in request ? (request.references ?? []) : [];
-      const costMicroUsd = priceOf(provider.capabilities[tool], quality, references.length);
-      reportCall(this.#host, provider, id, {
-        ...kindOf({ tool, quality }, provider),
-        outcome: 'interrupted',
-        tookMs: null,
-        costMicroUsd,
-        credits: 0,
-      });
-    }
+    for (const job of jobs) reportInterrupted(this.#host, provider, job);
   }
 }

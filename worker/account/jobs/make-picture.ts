@@ -16,7 +16,7 @@ import { readHandedPicture } from '../../images/pictures/handed-picture.ts';
 import { markResult } from '../../images/pictures/mark-result.ts';
 import { factsOf, type PictureFacts } from '../../images/pictures/picture-format.ts';
 import { describePicture } from '../../images/pictures/picture-store.ts';
-import { callCost } from '../../images/providers/call-cost.ts';
+import { callCost, priceOf } from '../../images/providers/call-cost.ts';
 import { configuredProvider } from '../../images/providers/create-provider.ts';
 import type { ImageProvider } from '../../images/providers/provider.ts';
 import { keyPoolOf } from '../../keys/key-pool-of.ts';
@@ -79,7 +79,10 @@ export async function makePicture(
   const { configuration, provider } = configured;
   const resumed = job.state === 'running' ? job.submission : null;
   const isKnown = resumed?.provider === provider.name && provider.keys.includes(resumed.key);
-  if (resumed && !isKnown) return failJob(host, id, 'interrupted');
+  if (resumed && !isKnown) {
+    reportInterrupted(host, provider, job, resumed.provider === provider.name);
+    return failJob(host, id, 'interrupted');
+  }
   if (!resumed && hasPictures(request)) jobs.report(id, { stage: 'uploading' });
   const prepared = await prepareTask({ request, mobile }, provider, {
     find: (uploadId) => findUpload(host, uploadId),
@@ -104,7 +107,7 @@ export async function failJob(host: JobHost, id: string, code: JobErrorCode): Pr
 }
 
 /** Records what a call cost the operator, with its job and in the sums of all users. */
-export function reportCall(
+function reportCall(
   { environment, jobs }: Pick<JobHost, 'environment' | 'jobs'>,
   provider: ImageProvider,
   id: string,
@@ -112,6 +115,25 @@ export function reportCall(
 ): void {
   if (call.costMicroUsd !== null) jobs.addProviderCost(id, call.costMicroUsd);
   keyPoolOf(environment, provider).reportCall(call);
+}
+
+/** Records a call whose outcome is lost. Its price is known where the provider is still the same. */
+export function reportInterrupted(
+  host: Pick<JobHost, 'environment' | 'jobs'>,
+  provider: ImageProvider,
+  { id, tool, request }: JobRecord,
+  isSameProvider = true,
+): void {
+  const options = request && 'options' in request ? request.options : undefined;
+  const quality = (options && 'quality' in options ? options.quality : null) ?? 'standard';
+  const references = request && 'references' in request ? (request.references ?? []) : [];
+  const known = {
+    ...kindOf({ tool, quality }, provider),
+    costMicroUsd: priceOf(provider.capabilities[tool], quality, references.length),
+  };
+  const unknown = { tool, quality, model: '', costMicroUsd: null };
+  const lost = { outcome: 'interrupted', tookMs: null, credits: 0 };
+  reportCall(host, provider, id, { ...(isSameProvider ? known : unknown), ...lost });
 }
 
 async function callProvider(

@@ -61,9 +61,12 @@ async function ended(): Promise<void> {
 }
 
 /** A job whose request an earlier instance left with this vendor. */
-async function leftAt(provider: string, { mobile = false } = {}): Promise<string> {
+async function leftAt(
+  provider: string,
+  { mobile = false, ofKey = 'second-key' } = {},
+): Promise<string> {
   const id = world.create(request, { mobile });
-  const [key = ''] = await keyFingerprints(['second-key']);
+  const [key = ''] = await keyFingerprints([ofKey]);
   world.account.paidJobs.start(id);
   const left = { provider, key, accepted: JSON.stringify(addresses), isCancellable: true };
   world.account.jobs.setSubmission(id, left);
@@ -106,13 +109,21 @@ describe('a request that a vendor makes later', () => {
     },
   );
 
-  it('after a restart with another provider it is not asked for, and fails without a charge', async () => {
-    const id = await leftAt('replicate');
-    world.runner.recover();
-    await ended();
-    expect(world.job(id)).toMatchObject({ error: { code: 'interrupted' } });
-    expect([called, world.balance()]).toEqual([[], { balance: 2, held: 0 }]);
-  });
+  it.each([
+    ['another provider', 'replicate', 'second-key', { model: '', costMicroUsd: null }],
+    ['other keys', 'fal', 'old-key', { model: 'fal-ai/flux-2', costMicroUsd: 12_000 }],
+  ])(
+    'after a restart with %s it is not asked for, fails without a charge, and is recorded',
+    async (_, provider, ofKey, recorded) => {
+      const id = await leftAt(provider, { ofKey });
+      world.runner.recover();
+      await ended();
+      expect(world.job(id)).toMatchObject({ error: { code: 'interrupted' } });
+      expect([called, world.balance()]).toEqual([[], { balance: 2, held: 0 }]);
+      const lost = { outcome: 'interrupted', credits: 0, ...recorded };
+      expect(world.pool.reportCall.mock.calls).toMatchObject([[lost]]);
+    },
+  );
 });
 
 describe('a running job that is cancelled', () => {
