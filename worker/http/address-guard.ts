@@ -22,7 +22,10 @@ export function guardAddress(name: CallName, limit: AddressLimit) {
     const result = readConfiguration(context.env);
     if (result.ok && !result.configuration.limitsAddresses) return next();
     const network = networkOf(context.req.header('CF-Connecting-IP') ?? 'unknown');
-    const { success } = await context.env[bindings[limit]].limit({ key: `${name} ${network}` });
+    // A vendor fetches the pictures of all users from one network, and others can make it fetch, too.
+    const picture = context.req.param('key');
+    const key = [name, network, ...(picture ? [picture] : [])].join(' ');
+    const { success } = await context.env[bindings[limit]].limit({ key });
     if (success) return next();
     const waitS = addressLimits[limit].windowMs / 1000;
     return refuse(context, 'rate_limited', { headers: { 'Retry-After': String(waitS) } });

@@ -248,6 +248,19 @@ describe('a limit for each network', () => {
     expect(keys).toEqual(['signIn 2001:db8:1:2', 'signIn 2001:db8:1:2']);
   });
 
+  it('a private picture has its own limit: a vendor fetches those of all users from one network', async () => {
+    const keys: string[] = [];
+    const limit = { limit: async ({ key }: { key: string }) => ({ success: keys.push(key) < 9 }) };
+    const app = new Hono<AppEnv>().get(
+      '/images/:key',
+      guardAddress('readPicture', 'wide'),
+      (context) => context.text('done'),
+    );
+    const environment = { ...variables, ADDRESS_LIMIT_WIDE: limit } as never;
+    for (const path of ['/images/a.png', '/images/b.png']) await app.request(path, {}, environment);
+    expect(keys).toEqual(['readPicture unknown a.png', 'readPicture unknown b.png']);
+  });
+
   it('a deployment that is not configured counts too, and an unknown network', async () => {
     const { second, keys } = await call({});
     expect(second.status).toBe(429);
