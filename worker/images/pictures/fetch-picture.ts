@@ -60,7 +60,6 @@ async function follow(address: URL, service: URL, signal: AbortSignal): Promise<
 }
 
 export async function takePicture(bytes: Uint8Array): Promise<ProviderResponse> {
-  if (bytes.length === 0) return { ok: false, code: 'empty', reason: 'the picture is empty' };
   const format = formatOf(bytes);
   if (!format) return unreadable(`${bytes.length} bytes that are no picture`);
   const checked = await checkPicture(format, bytes, { pixelsMax, inflateTo });

@@ -46,6 +46,10 @@ describe('a provider’s picture', () => {
     expect(await takePicture(damaged(png, idat, 8))).toMatchObject({ code: 'unreadable' });
   });
 
+  it('an empty file is a picture that was made and lost, so it is not asked for again', async () => {
+    expect(await takePicture(new Uint8Array())).toMatchObject({ code: 'unreadable' });
+  });
+
   it('a picture with fewer rows than its header announces is refused', async () => {
     const png = Buffer.from(await drawing().png().toBuffer());
     png.writeUInt32BE(61, 20);
