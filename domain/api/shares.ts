@@ -72,8 +72,8 @@ export const shareCalls = {
     refusals: ['not_found', 'rate_limited', 'unavailable'],
   }),
   readSharedPicture: call({
-    summary: 'A shared picture, or its copy of a width where it can be drawn',
-    query: z.object({ width: z.enum(sharedWidths).optional() }),
+    summary: `A shared picture, or its copy of a width (${sharedWidths.join(', ')}) where it can be drawn`,
+    query: z.object({ width: z.string().optional() }),
     ...file,
   }),
   readShareCard: call({

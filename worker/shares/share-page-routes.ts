@@ -1,3 +1,4 @@
+import { sharedWidths } from '../../domain/account/share.ts';
 import { type Language, languages } from '../../domain/languages.ts';
 import type { ErrorCode } from '../../domain/problems.ts';
 import type { CallContext } from '../api/routes-of.ts';
@@ -40,7 +41,7 @@ export const sharePageRoutes = routesOf({
     });
   },
   readSharedPicture: (context, { params: { id }, query: { width }, refuse }) =>
-    pictureOf(context, id, width ?? null, refuse),
+    pictureOf(context, id, sharedWidths.find((one) => one === width) ?? null, refuse),
   readShareCard: (context, { params: { id }, refuse }) => pictureOf(context, id, 'card', refuse),
 });
 
