@@ -2,6 +2,7 @@ import { PairExample } from '../features/studio/examples/pair-example.tsx';
 import { FaceNote } from '../features/studio/input/face-note.tsx';
 import { PictureInput } from '../features/studio/input/picture-input.tsx';
 import { missingPicture, useSourcePicture } from '../features/studio/input/use-source-picture.ts';
+import { withClosestShape } from '../features/studio/options/closest-shape.ts';
 import { LaterOptions } from '../features/studio/options/later-options.tsx';
 import { optionsOfJob, usePictureOptions } from '../features/studio/options/use-picture-options.ts';
 import { PromptBox } from '../features/studio/prompt/prompt-box.tsx';
@@ -16,9 +17,9 @@ import { toolTexts } from '../texts/en/studio/tools.ts';
 export function Component({ userId }: { userId: string }) {
   const [prompt, setPrompt] = usePromptDraft(userId, 'headshot');
   const picture = useSourcePicture(userId, 'headshot');
-  const choice = usePictureOptions(userId, 'headshot');
-  const tool = useTool(userId, 'headshot', choice);
   const { source } = picture;
+  const choice = withClosestShape(userId, usePictureOptions(userId, 'headshot'), source);
+  const tool = useTool(userId, 'headshot', choice);
   // While another picture opens, the one on screen is about to be replaced.
   const ready = picture.isOpening ? null : source;
   const generate = (text: string, options = choice.options, count = 1) => {

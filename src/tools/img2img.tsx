@@ -3,6 +3,7 @@ import { LaterExamples } from '../features/studio/examples/empty-canvas.tsx';
 import { PictureInput } from '../features/studio/input/picture-input.tsx';
 import { PresetsButton } from '../features/studio/input/presets-dialog.tsx';
 import { missingPicture, useSourcePicture } from '../features/studio/input/use-source-picture.ts';
+import { withClosestShape } from '../features/studio/options/closest-shape.ts';
 import { LaterOptions } from '../features/studio/options/later-options.tsx';
 import { optionsOfJob, usePictureOptions } from '../features/studio/options/use-picture-options.ts';
 import { PromptBox } from '../features/studio/prompt/prompt-box.tsx';
@@ -17,9 +18,9 @@ import { toolTexts } from '../texts/en/studio/tools.ts';
 export function Component({ userId }: { userId: string }) {
   const [prompt, setPrompt] = usePromptDraft(userId, 'img2img');
   const picture = useSourcePicture(userId, 'img2img');
-  const choice = usePictureOptions(userId, 'img2img');
-  const tool = useTool(userId, 'img2img', choice);
   const { source } = picture;
+  const choice = withClosestShape(userId, usePictureOptions(userId, 'img2img'), source);
+  const tool = useTool(userId, 'img2img', choice);
   // While another picture opens, the one on screen is about to be replaced.
   const ready = picture.isOpening ? null : source;
   const transform = (text: string, options = choice.options, count = 1) => {

@@ -166,7 +166,7 @@ function Amount({ entry: { amount, balanceAfter } }: { entry: Entry }) {
         className={`flex items-center justify-end gap-1.5 font-[600] ${amount > 0 ? 'text-success' : ''}`}
       >
         {signed}
-        <Coin className="size-[1.1rem]" />
+        <Coin className="size-4.5" />
       </span>
       <span aria-hidden="true" className="text-small text-muted">
         {creditsTexts.left(balanceAfter)}

@@ -23,7 +23,7 @@ export function GenerateButton(props: {
   const balanceId = useId();
   const isReading = available === undefined && !isUnread;
   return (
-    <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
+    <div className="flex flex-wrap items-center justify-center gap-3">
       <Button
         look="primary"
         className="grow px-3!"
@@ -38,7 +38,7 @@ export function GenerateButton(props: {
         <span>{props.isBusy ? props.busyLabel : props.label}</span>
         <span className="inline-flex items-center gap-1.5 font-[480] whitespace-nowrap tabular-nums">
           <span aria-hidden="true">·</span>
-          <Coin className="size-[1.1rem]" />
+          <Coin className="size-4.5" />
           <span translate="no">{studioTexts.credits(cost)}</span>
         </span>
       </Button>

@@ -84,7 +84,7 @@ function MoreLikeThis(props: {
       onClick={submit}
     >
       {resultTexts.more}
-      <Coin className="size-[1.1rem]" />
+      <Coin className="size-4.5" />
       {cost}
     </button>
   );

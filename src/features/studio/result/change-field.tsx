@@ -69,7 +69,7 @@ export function ChangeField(props: {
             {resultTexts.change.action}
             <span className="sr-only">{`, ${studioTexts.credits(cost)}`}</span>
             <span aria-hidden="true" className="inline-flex items-center gap-1 tabular-nums">
-              <Coin className="size-[1.1rem]" />
+              <Coin className="size-4.5" />
               {cost}
             </span>
           </Button>

@@ -38,7 +38,7 @@ export function ResultActions(props: {
           {resultTexts.newVersion}
           <span className="sr-only">{`, ${studioTexts.credits(cost)}`}</span>
           <span aria-hidden="true" className="inline-flex items-center gap-1 tabular-nums">
-            <Coin className="size-[1.1rem]" />
+            <Coin className="size-4.5" />
             {cost}
           </span>
         </Button>
