@@ -81,7 +81,7 @@ export function HistoryDialog(props: {
     >
       <div className="grid gap-5 md:grid-cols-[1fr_18rem] md:gap-7">
         <div
-          className={`relative grid min-h-64 place-items-center overflow-hidden rounded-medium ${toolCatalogue[item.type].isTransparent ? 'bg-chequered' : 'bg-sunk'}`}
+          className={`relative grid min-h-64 place-items-center self-start overflow-hidden md:sticky md:top-0 rounded-medium ${toolCatalogue[item.type].isTransparent ? 'bg-chequered' : 'bg-sunk'}`}
         >
           {picture instanceof Blob ? (
             <BlobPicture

@@ -1,4 +1,5 @@
 import { CloudCheck, FolderDown, Heart, Trash2 } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { keepingTexts } from '../../texts/en/account/keeping.ts';
 import { actionTexts } from '../../texts/en/shell/actions.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
@@ -17,6 +18,15 @@ export function SelectionBar(props: {
 }) {
   const { turn, isBusy } = useKeepPictures();
   const isNone = props.count === 0;
+  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    // A dialog takes the key for itself.
+    if (key === 'Escape' && !document.querySelector('dialog[open]')) props.onEnd();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
   return (
     <section
       aria-label={historyTexts.selection}

@@ -206,6 +206,10 @@ describe('finding and choosing pictures', () => {
     await waitFor(() => expect(cards()).toEqual(['Prompt of b']));
     fireEvent(window, new Event('pagehide'));
     await waitFor(() => expect(here()).toEqual(['b']));
+    await press(historyTexts.choose);
+    await screen.findByRole('region', { name: historyTexts.selection });
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(screen.queryByRole('region', { name: historyTexts.selection })).toBeNull();
   });
 });
 
