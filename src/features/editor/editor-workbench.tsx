@@ -227,7 +227,10 @@ export function EditorWorkbench(props: {
             onTurn={free.apply}
             canMake={canMake}
           />
-          {hasPaidEdit && !paid.isBusy ? <KeepQuestion /> : null}
+          {/* On smaller screens it would cover the tool; the shop and the other tools' results ask too. */}
+          <div className="max-lg:hidden">
+            {hasPaidEdit && !paid.isBusy ? <KeepQuestion /> : null}
+          </div>
         </div>
         {free.isFree || canMake(choices.tab) ? (
           <div className="border-t border-line bg-raised p-3">

@@ -57,12 +57,7 @@ export function madeOf({ jobs }: TrayEntry): readonly Job[] {
   return jobs.filter(({ state }) => state === 'succeeded');
 }
 
-/** Returns the pictures of an entry that are being made, or wait. */
-export function unfinishedOf({ jobs }: Pick<TrayEntry, 'jobs'>): readonly Job[] {
-  return jobs.filter(({ state }) => !isSettled(state));
-}
-
 function stateOf(jobs: readonly Job[]): TrayEntry['state'] {
-  if (unfinishedOf({ jobs }).length > 0) return 'working';
+  if (jobs.some(({ state }) => !isSettled(state))) return 'working';
   return jobs.some(({ state }) => state === 'succeeded') ? 'ready' : 'failed';
 }

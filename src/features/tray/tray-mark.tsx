@@ -1,8 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { isSettled } from '../../../domain/account/job-state.ts';
 import { pictureUrl } from '../../api/job-picture.ts';
 import { trayTexts } from '../../texts/en/studio/tray.ts';
-import { madeOf, type TrayEntry, unfinishedOf } from './tray-entries.ts';
+import { madeOf, type TrayEntry } from './tray-entries.ts';
 
 export function TrayMark({
   entries,
@@ -10,7 +11,9 @@ export function TrayMark({
 }: ComponentProps<'button'> & { entries: readonly TrayEntry[] }) {
   const inState = (wanted: TrayEntry['state']) => entries.filter(({ state }) => state === wanted);
   // Pictures are counted, and not the requests for several.
-  const working = inState('working').flatMap(unfinishedOf).length;
+  const working = entries
+    .flatMap(({ jobs }) => jobs)
+    .filter(({ state }) => !isSettled(state)).length;
   const ready = inState('ready').flatMap(madeOf);
   const failed = inState('failed').flatMap(({ jobs }) => jobs).length;
   const [newest] = ready;
