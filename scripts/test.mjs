@@ -5,7 +5,7 @@ import { generateTypes, installPackages, root } from './set-up.mjs';
 import { testInBrowsers } from './test/browsers.mjs';
 import { clearResults, printCounts, stage, vitestStage } from './test/stage.mjs';
 
-const beside = { niceness: 10 };
+const beside = { niceness: 5 };
 const script = (name, id) => stage(name, id, ['npm', 'run', '--silent', id], beside);
 const node = (name, id, path, ...parameters) =>
   stage(name, id, ['node', join(root, 'scripts', path), ...parameters], beside);
