@@ -35,9 +35,14 @@ test('every page for signed-in users is only in Hindi, with its presets and its 
 }) => {
   const email = newEmail('hindi');
   await startSession(page, email);
+  let before = '';
   for (const path of signedInPaths) {
     await openInApp(page, addressIn('hi', path));
     await expect(page).toHaveURL(addressIn('hi', path));
+    // The page before stays until this one is loaded.
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).not.toHaveText(before);
+    before = (await heading.textContent()) ?? '';
     await expect(page.getByRole('navigation', { name: 'आप यहाँ हैं' })).toHaveText(
       /^डैशबोर्ड>[\u0900-\u097f ]+$/,
     );

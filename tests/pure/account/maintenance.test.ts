@@ -159,7 +159,7 @@ describe('one run of the maintenance', () => {
         }),
     );
     const run = maintenance.run();
-    await vi.waitFor(() => expect(check).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(check).toHaveBeenCalledOnce(), 20_000);
     expect(alarm.read()).toBe(startedAt + hourMs);
     checkAt = startedAt + minuteMs;
     response();

@@ -144,7 +144,7 @@ describe('sending the e-mails that wait', () => {
     vi.spyOn(Outbox.prototype, 'end').mockRejectedValueOnce(new Error('D1 is down'));
     vi.mocked(fetch).mockImplementationOnce(() => new Promise(() => undefined));
     void sendEmails(environment, now);
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce(), 20_000);
     const laterAt = now + 360 * minuteMs;
     expect(await rows()).toMatchObject([{ tries: 17, next_try_at: laterAt }]);
     expect(await sendEmails(environment, laterAt - 1)).toEqual({ sent: 0, failed: 0 });

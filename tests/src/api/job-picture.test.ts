@@ -82,7 +82,7 @@ describe('a picture that is being downloaded', () => {
     const downloaded = downloadPicture(job);
     const fetched = fetchPicture(job);
     await writer.write(new Uint8Array([1, 2]));
-    await vi.waitFor(() => expect(shown.at(-1)).toBe(40));
+    await vi.waitFor(() => expect(shown.at(-1)).toBe(40), 20_000);
     await writer.write(new Uint8Array([3, 4, 5]));
     await writer.close();
     await downloaded;

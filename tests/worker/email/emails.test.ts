@@ -67,10 +67,11 @@ describe('other e-mails', () => {
     await vi.waitFor(async () => {
       const { messages } = await (await fetch(control)).json<{ messages: Message[] }>();
       expect(messages).toMatchObject([{ to: email, subject: 'Your account was deleted' }]);
-    });
+    }, 20_000);
     const left = 'SELECT COUNT(*) AS left FROM emails WHERE recipient = ?';
-    await vi.waitFor(async () =>
-      expect(await env.DATABASE.prepare(left).bind(email).first('left')).toBe(0),
+    await vi.waitFor(
+      async () => expect(await env.DATABASE.prepare(left).bind(email).first('left')).toBe(0),
+      20_000,
     );
   });
 

@@ -56,14 +56,16 @@ describe('an account whose ledger is unsound', () => {
     });
     const grant = { ref: 'order:1', credits: 5 };
     expect(await account.call('ledger.grant', [grant])).toMatchObject({ code: 'account_halted' });
-    await vi.waitFor(async () =>
-      expect(await incidents()).toMatchObject([
-        {
-          kind: 'account_halted',
-          times: 1,
-          detail: { reason: expect.stringContaining('balance'), userId: expect.any(String) },
-        },
-      ]),
+    await vi.waitFor(
+      async () =>
+        expect(await incidents()).toMatchObject([
+          {
+            kind: 'account_halted',
+            times: 1,
+            detail: { reason: expect.stringContaining('balance'), userId: expect.any(String) },
+          },
+        ]),
+      20_000,
     );
     // A halted account refuses, and does not halt again.
     expect(await account.call('ledger.grant', [grant])).toMatchObject({ code: 'account_halted' });

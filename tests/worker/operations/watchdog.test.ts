@@ -29,7 +29,7 @@ async function abandonedJob(client: Client): Promise<string> {
   const id = crypto.randomUUID();
   await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 3000 });
   await client.generate(`abandoned ${id}`, id);
-  await vi.waitFor(async () => expect((await client.job(id)).state).toBe('running'));
+  await vi.waitFor(async () => expect((await client.job(id)).state).toBe('running'), 20_000);
   await loseAlarm(client);
   await abortAllDurableObjects();
   return id;

@@ -60,7 +60,10 @@ describe('the deletion of an account', () => {
         statuses.push(status);
       }
       const last = ids.at(-1) as string;
-      await vi.waitFor(async () => expect((await client.job(last)).state).not.toBe('queued'));
+      await vi.waitFor(
+        async () => expect((await client.job(last)).state).not.toBe('queued'),
+        20_000,
+      );
       await erase(client);
     }
     expect(statuses).toEqual([202, 202, 402, 402, 402, 402, 402, 402]);

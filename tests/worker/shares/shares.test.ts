@@ -149,7 +149,7 @@ describe('sharing a picture', () => {
     await vi.waitFor(async () => {
       const left = await sharedFiles();
       expect(files.filter((key) => left.includes(key))).toHaveLength(files.length - 1);
-    });
+    }, 20_000);
     expect((await shared(client, { jobId })).id).not.toBe(first.id);
   });
 
@@ -167,7 +167,10 @@ describe('sharing a picture', () => {
     const userId = (await client.get<Me>('/api/me')).user?.id;
     const result = await shared(client, { jobId: await made(client) });
     expect((await client.fetch('/api/me', { method: 'DELETE' })).status).toBe(200);
-    await vi.waitFor(async () => expect(await statuses(result)).toEqual([410, 410, 410, 410]));
+    await vi.waitFor(
+      async () => expect(await statuses(result)).toEqual([410, 410, 410, 410]),
+      20_000,
+    );
     const row = await env.DATABASE.prepare('SELECT * FROM shares WHERE id = ?')
       .bind(result.id)
       .first();

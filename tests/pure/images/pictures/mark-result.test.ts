@@ -51,7 +51,7 @@ it('a result that cannot be marked is handed over as it is, and the operator lea
   expect(await mark(madeOf(bytes))).toBe(bytes);
   await vi.waitFor(async () => {
     expect(await incidents()).toMatchObject([{ kind: 'picture_not_marked' }]);
-  });
+  }, 20_000);
 });
 
 describe('with a certificate', () => {
@@ -92,6 +92,6 @@ describe('with a certificate', () => {
     expect(hasManifest(result)).toBe(bytes === ofVendor);
     await vi.waitFor(async () => {
       expect(await incidents()).toMatchObject([{ kind: 'picture_not_marked' }]);
-    });
+    }, 20_000);
   });
 });
