@@ -228,9 +228,11 @@ export function EditorWorkbench(props: {
             canMake={canMake}
           />
           {/* On smaller screens it would cover the tool; the shop and the other tools' results ask too. */}
-          <div className="max-lg:hidden">
-            {hasPaidEdit && !paid.isBusy ? <KeepQuestion /> : null}
-          </div>
+          {hasPaidEdit && !paid.isBusy ? (
+            <div className="max-lg:hidden">
+              <KeepQuestion />
+            </div>
+          ) : null}
         </div>
         {free.isFree || canMake(choices.tab) ? (
           <div className="border-t border-line bg-raised p-3">

@@ -15,7 +15,9 @@ export function TrayMark({
     .flatMap(({ jobs }) => jobs)
     .filter(({ state }) => !isSettled(state)).length;
   const ready = inState('ready').flatMap(madeOf);
-  const failed = inState('failed').flatMap(({ jobs }) => jobs).length;
+  const failed = inState('failed')
+    .flatMap(({ jobs }) => jobs)
+    .filter(({ state }) => state === 'failed').length;
   const [newest] = ready;
   const text = working > 0 ? trayTexts.inProgress : newest ? trayTexts.ready : trayTexts.failed;
   const label = [

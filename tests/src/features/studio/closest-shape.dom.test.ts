@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { requestShapes, shapes } from '../../../../domain/tools/picture-options.ts';
-import { writeStored } from '../../../../src/device/stored.ts';
 import { withClosestShape } from '../../../../src/features/studio/options/closest-shape.ts';
-import type { OptionState } from '../../../../src/features/studio/options/use-picture-options.ts';
+import {
+  type OptionState,
+  writeLook,
+} from '../../../../src/features/studio/options/use-picture-options.ts';
 
 const choice = {
   tool: 'img2img',
@@ -26,6 +28,6 @@ it('a shape stays that is chosen, the source’s own, or without a source', () =
   const withOriginal = { ...choice, shapes: requestShapes };
   expect(withClosestShape('user-1', withOriginal, source)).toBe(withOriginal);
   expect(withClosestShape('user-1', choice, null)).toBe(choice);
-  writeStored('imagemint.user-1.img2img.shape', '1:1');
+  writeLook('user-1', 'img2img', { shape: '1:1' });
   expect(withClosestShape('user-1', choice, source)).toBe(choice);
 });
