@@ -1,4 +1,5 @@
 import { bandsOf } from '../bands.ts';
+import { opaqueMin } from '../transparency.ts';
 
 interface PixelLook {
   isTransparent: boolean;
@@ -18,7 +19,7 @@ export function lookAtPixels(canvas: OffscreenCanvas): PixelLook {
       first ??= pixel;
       const alpha = pixel >>> 24;
       if (pixel !== first) look.isOneColor = false;
-      if (alpha !== 255) look.isTransparent = true;
+      if (alpha < opaqueMin) look.isTransparent = true;
       if (alpha !== 0) look.isEmpty = false;
     }
   }

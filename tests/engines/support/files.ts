@@ -34,8 +34,8 @@ export async function writePicture(folder: string): Promise<string> {
 
 /** A photo as a phone held upright takes it: stored on its side, with the orientation beside it. */
 export async function writePhoto(folder: string): Promise<string> {
-  const halves = `<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="1800">
-    <rect width="2400" height="1800" fill="#2040c0"/><rect width="1200" height="1800" fill="#c04020"/></svg>`;
+  const halves = `<svg xmlns="http://www.w3.org/2000/svg" width="4032" height="3024">
+    <rect width="4032" height="3024" fill="#2040c0"/><rect width="2016" height="3024" fill="#c04020"/></svg>`;
   const photo = sharp(Buffer.from(halves)).jpeg({ quality: 92 }).withMetadata({ orientation: 6 });
   const path = join(folder, 'photo.jpg');
   await writeFile(path, await photo.toBuffer());
