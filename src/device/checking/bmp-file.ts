@@ -52,8 +52,9 @@ function hasAllRuns(
       x += count;
     } else if (value === 0) {
       [x, y] = [0, y + 1];
+      if (y > height) return false;
     } else if (value === 1) {
-      return true;
+      return y >= height - 1;
     } else if (value === 2) {
       x += bytes[at + 2] ?? 0;
       y += bytes[at + 3] ?? 0;

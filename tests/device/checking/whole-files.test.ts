@@ -69,4 +69,12 @@ describe('a file of a format that the device alone takes', { timeout: 60_000 }, 
     expect(readPictureHeader(bmp('windows'))).toMatchObject({ width: 40, height: 30 });
     expect(isWholeBmp(bmp('windows', 2_147_483_647))).toBe(false);
   });
+
+  it('a bitmap of runs has all of its rows, and no more', () => {
+    const taller = bmp('runs');
+    taller.writeInt32LE(60, 22);
+    expect(isWholeBmp(taller)).toBe(false);
+    // Each pair of zeros ends a row.
+    expect(isWholeBmp(bmp('runs').fill(0, 60, 150))).toBe(false);
+  });
 });
