@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
 // A busy machine makes a page slow. The limit matters only where a test fails.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });

@@ -6,6 +6,7 @@ import { PictureCopier } from '../../../worker/account/pictures/picture-copier.t
 import type { ReadyEmail } from '../../../worker/account/results/ready-emails.ts';
 import { ResultMover } from '../../../worker/account/results/result-mover.ts';
 import { pictureKeys } from '../../../worker/images/pictures/picture-names.ts';
+import { until } from '../../until.ts';
 import { openAlarm } from '../object-storage.ts';
 import { type OpenedAccount, openAccount } from './open-account.ts';
 
@@ -159,7 +160,7 @@ describe('one run of the maintenance', () => {
         }),
     );
     const run = maintenance.run();
-    await vi.waitFor(() => expect(check).toHaveBeenCalledOnce(), 20_000);
+    await until(() => expect(check).toHaveBeenCalledOnce());
     expect(alarm.read()).toBe(startedAt + hourMs);
     checkAt = startedAt + minuteMs;
     response();

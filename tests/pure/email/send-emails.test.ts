@@ -3,6 +3,7 @@ import { dayMs } from '../../../domain/days.ts';
 import { sendEmails } from '../../../worker/email/send-emails.ts';
 import { IncidentStore } from '../../../worker/incidents/incident-store.ts';
 import { type EmailKind, Outbox } from '../../../worker/outbox/outbox.ts';
+import { until } from '../../until.ts';
 import { environmentWith } from '../environment.ts';
 
 const now = 1_800_000_000_000;
@@ -144,7 +145,7 @@ describe('sending the e-mails that wait', () => {
     vi.spyOn(Outbox.prototype, 'end').mockRejectedValueOnce(new Error('D1 is down'));
     vi.mocked(fetch).mockImplementationOnce(() => new Promise(() => undefined));
     void sendEmails(environment, now);
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce(), 20_000);
+    await until(() => expect(fetch).toHaveBeenCalledOnce());
     const laterAt = now + 360 * minuteMs;
     expect(await rows()).toMatchObject([{ tries: 17, next_try_at: laterAt }]);
     expect(await sendEmails(environment, laterAt - 1)).toEqual({ sent: 0, failed: 0 });

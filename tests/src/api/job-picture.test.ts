@@ -11,6 +11,7 @@ import {
   pictureUrl,
   subscribeToDownloads,
 } from '../../../src/api/job-picture.ts';
+import { until } from '../../until.ts';
 
 const jobOf = (id: string, more: Partial<NonNullable<Job['result']>> = {}): Job => ({
   id,
@@ -82,7 +83,7 @@ describe('a picture that is being downloaded', () => {
     const downloaded = downloadPicture(job);
     const fetched = fetchPicture(job);
     await writer.write(new Uint8Array([1, 2]));
-    await vi.waitFor(() => expect(shown.at(-1)).toBe(40), 20_000);
+    await until(() => expect(shown.at(-1)).toBe(40));
     await writer.write(new Uint8Array([3, 4, 5]));
     await writer.close();
     await downloaded;

@@ -9,11 +9,11 @@ import {
   useCheckoutStore,
 } from '../../../src/features/checkout/checkout-store.tsx';
 import { paymentTexts } from '../../../src/texts/en/account/payment.ts';
+import { until } from '../../until.ts';
 import { addressNow, goTo, renderAt } from '../support/in-browser.tsx';
 import { toasts } from '../support/page-toasts.ts';
 import { serveTests } from '../support/responding-server.ts';
 import { orderInDollars } from '../support/sample-orders.ts';
-import { until } from '../support/until.ts';
 
 const server = serveTests();
 const shop = routes.dashboardPricing.path;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { until } from '../../until.ts';
 import { mediaInTests } from '../support/media-queries.ts';
 import { openAt, recordLeaving } from '../support/page-address.ts';
 import { resizeInTests } from '../support/resize-observers.ts';
 import { serveTests } from '../support/responding-server.ts';
-import { until } from '../support/until.ts';
 
 serveTests();
 mediaInTests();

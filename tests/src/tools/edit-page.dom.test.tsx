@@ -5,13 +5,13 @@ import { startRecipe } from '../../../src/device/recipe/recipe.ts';
 import type { OpenedBase } from '../../../src/features/editor/document/open-base.ts';
 import { readStoredEdits, storeEdit } from '../../../src/features/editor/document/stored-edits.ts';
 import { Component as Edit } from '../../../src/tools/edit.tsx';
+import { until } from '../../until.ts';
 import { appServer } from '../support/app-server.ts';
 import { renderInApp } from '../support/in-app.tsx';
 import { provideMissing } from '../support/missing-in-jsdom.ts';
 import { objectAddresses } from '../support/object-addresses.ts';
 import { pageClock, settled } from '../support/page-clock.ts';
 import { refusal } from '../support/refusal.ts';
-import { until } from '../support/until.ts';
 
 /** The pictures that are being opened, in order. */
 const openings: { input: unknown; signal: AbortSignal; end: (base: OpenedBase) => void }[] = [];

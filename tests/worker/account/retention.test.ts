@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { until } from '../../until.ts';
 import { accountStub, type Client, problemOf, signedIn } from '../client.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -11,7 +12,7 @@ async function madePicture(client: Client): Promise<string> {
   const id = crypto.randomUUID();
   await client.generate(`saved ${id}`, id);
   expect((await client.settled(id)).state).toBe('succeeded');
-  await vi.waitFor(async () => expect(await storedPictures(id)).toBe(1), 20_000);
+  await until(async () => expect(await storedPictures(id)).toBe(1));
   return id;
 }
 

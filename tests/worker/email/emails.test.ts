@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendEmails } from '../../../worker/email/send-emails.ts';
+import { until } from '../../until.ts';
 import { Client, signedIn } from '../client.ts';
 import { bought, deliverAll, tidyShop } from '../payments/shop.ts';
 
@@ -41,7 +42,7 @@ afterEach(async () => {
 describe('the e-mails about a purchase', () => {
   it('a receipt is sent once, with its number, its payment and a link, as text and as HTML', async () => {
     const { client, id, paymentId } = await bought();
-    await vi.waitFor(async () => expect(await sentTo(client)).toHaveLength(1), 20_000);
+    await until(async () => expect(await sentTo(client)).toHaveLength(1));
     await deliverAll(id);
     await settle();
     const [receipt, ...others] = await sentTo(client);
@@ -64,14 +65,13 @@ describe('other e-mails', () => {
     const client = await signedIn();
     const email = await emailOf(client);
     await client.fetch('/api/me', { method: 'DELETE' });
-    await vi.waitFor(async () => {
+    await until(async () => {
       const { messages } = await (await fetch(control)).json<{ messages: Message[] }>();
       expect(messages).toMatchObject([{ to: email, subject: 'Your account was deleted' }]);
-    }, 20_000);
+    });
     const left = 'SELECT COUNT(*) AS left FROM emails WHERE recipient = ?';
-    await vi.waitFor(
-      async () => expect(await env.DATABASE.prepare(left).bind(email).first('left')).toBe(0),
-      20_000,
+    await until(async () =>
+      expect(await env.DATABASE.prepare(left).bind(email).first('left')).toBe(0),
     );
   });
 
@@ -81,7 +81,7 @@ describe('other e-mails', () => {
     const id = crypto.randomUUID();
     for (const _ of [1, 2]) await client.post('/api/contact', { ...message, id });
     await new Client().post('/api/contact', message);
-    await vi.waitFor(async () => expect(await sentTo(client)).toHaveLength(1), 20_000);
+    await until(async () => expect(await sentTo(client)).toHaveLength(1));
     await settle();
     const { messages } = await (await fetch(control)).json<{ messages: Message[] }>();
     expect(messages).toMatchObject([

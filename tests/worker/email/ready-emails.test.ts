@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { livePing, livePong } from '../../../domain/account/live.ts';
 import { sendEmails } from '../../../worker/email/send-emails.ts';
+import { until } from '../../until.ts';
 import { callDeployment } from '../call-deployment.ts';
 import { accountStub, Client, signedIn, type Client as User } from '../client.ts';
 
@@ -35,10 +36,10 @@ async function unseenJob(client: User): Promise<string> {
   const id = crypto.randomUUID();
   expect((await client.generate(`A pier ${id}`, id)).status).toBe(202);
   const account = await accountStub(client);
-  await vi.waitFor(async () => {
+  await until(async () => {
     const jobs = await account.call('jobs.recent', [10]);
     expect(jobs).toContainEqual(expect.objectContaining({ id, state: 'succeeded' }));
-  }, 20_000);
+  });
   return id;
 }
 
@@ -49,14 +50,8 @@ async function pass(client: User, ms: number): Promise<void> {
   await sendEmails(env, Date.now());
   // The account sends after its alarm, too: the next minute must not begin before that has ended.
   const waiting = 'SELECT COUNT(*) AS waiting FROM emails WHERE next_try_at IS NOT NULL';
-  await vi.waitFor(
-    async () => expect(await env.DATABASE.prepare(waiting).first('waiting')).toBe(0),
-    sendingMaxMs,
-  );
+  await until(async () => expect(await env.DATABASE.prepare(waiting).first('waiting')).toBe(0));
 }
-
-/** Bound of a wait that ends earlier unless the sending fails, in milliseconds. */
-const sendingMaxMs = 20_000;
 
 const minute = 60_000;
 
@@ -101,7 +96,7 @@ describe('the e-mail that a picture is ready', () => {
     const { client } = await waiting();
     vi.useFakeTimers({ now: Date.now() + 2 * minute, toFake: ['Date'] });
     await runDurableObjectAlarm(await accountStub(client));
-    await vi.waitFor(async () => expect(await sentTo(client)).toHaveLength(1), sendingMaxMs);
+    await until(async () => expect(await sentTo(client)).toHaveLength(1));
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import architecture from '../../../docs/architecture.md?raw';
 import { type CallName, endpoints } from '../../../domain/api/endpoints.ts';
+import { until } from '../../until.ts';
 import { accountStub, Client, callService, signedIn } from '../client.ts';
 import { png } from '../images/pictures/pictures.ts';
 import { openTab } from '../tab.ts';
@@ -39,12 +40,12 @@ async function madePicture(client: Client): Promise<string> {
 /** Waits until the job has ended and R2 has its picture. */
 async function stored(client: Client, id: string): Promise<void> {
   await client.settled(id);
-  await vi.waitFor(async () => expect(await isStored(id)).toBe(true), 10_000);
+  await until(async () => expect(await isStored(id)).toBe(true));
 }
 
 /** Waits until R2 does not have the picture any more, which its account deletes later. */
 async function removed(id: string): Promise<void> {
-  await vi.waitFor(async () => expect(await isStored(id)).toBe(false), 10_000);
+  await until(async () => expect(await isStored(id)).toBe(false));
 }
 
 async function isStored(id: string): Promise<boolean> {
@@ -111,8 +112,8 @@ describe('what a call asks of the stores', () => {
     const prompt = `counted ${id}`;
     const asked = await countWhenQuiet();
     await client.generate(prompt, id);
-    await vi.waitFor(() => expect(tab.jobStates(id)).toContain('succeeded'), 10_000);
-    await vi.waitFor(() => expect(asked.pictures).not.toEqual([]), 10_000);
+    await until(() => expect(tab.jobStates(id)).toContain('succeeded'));
+    await until(() => expect(asked.pictures).not.toEqual([]));
     // As long as the sending of e-mails after a response waits, and longer.
     await scheduler.wait(500);
     expect(asked).toEqual({ statements: 0, outbox: 0, accounts: 1, pools: 2, pictures: ['put'] });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NewIncident } from '../../../worker/incidents/incident.ts';
 import { reportIncident } from '../../../worker/incidents/incident-store.ts';
 import { sendAlerts } from '../../../worker/incidents/send-alerts.ts';
+import { until } from '../../until.ts';
 import { accountStub, Client, signedIn } from '../client.ts';
 
 const now = 1_800_000_000_000;
@@ -56,16 +57,14 @@ describe('an account whose ledger is unsound', () => {
     });
     const grant = { ref: 'order:1', credits: 5 };
     expect(await account.call('ledger.grant', [grant])).toMatchObject({ code: 'account_halted' });
-    await vi.waitFor(
-      async () =>
-        expect(await incidents()).toMatchObject([
-          {
-            kind: 'account_halted',
-            times: 1,
-            detail: { reason: expect.stringContaining('balance'), userId: expect.any(String) },
-          },
-        ]),
-      20_000,
+    await until(async () =>
+      expect(await incidents()).toMatchObject([
+        {
+          kind: 'account_halted',
+          times: 1,
+          detail: { reason: expect.stringContaining('balance'), userId: expect.any(String) },
+        },
+      ]),
     );
     // A halted account refuses, and does not halt again.
     expect(await account.call('ledger.grant', [grant])).toMatchObject({ code: 'account_halted' });

@@ -1,7 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Me } from '../../../domain/account/user.ts';
+import { until } from '../../until.ts';
 import { accountStub, breakProvider, Client, problemOf, signedIn } from '../client.ts';
 
 const headers = { Authorization: `Bearer ${env.OPERATOR_SECRET}` };
@@ -113,7 +114,7 @@ describe('the provider', () => {
     const id = crypto.randomUUID();
     await client.generate('a picture', id);
     await client.settled(id);
-    await vi.waitFor(async () => expect(await earned()).toBe(before + 1), 20_000);
+    await until(async () => expect(await earned()).toBe(before + 1));
   });
 
   it('keys are shown by number only, and a rejected one can be readmitted', async () => {
@@ -125,11 +126,11 @@ describe('the provider', () => {
     const id = crypto.randomUUID();
     await client.generate(`a picture ${word}`, id);
     await client.settled(id);
-    const keys = await vi.waitFor(async () => {
+    const keys = await until(async () => {
       const found = await ask();
       expect(found.filter(({ rejected }) => rejected)).toHaveLength(1);
       return found;
-    }, 20_000);
+    });
     for (const key of env.IMAGE_PROVIDER_KEYS.split(',')) {
       expect(JSON.stringify(keys)).not.toContain(key);
     }

@@ -7,6 +7,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { jobDeadlineMs } from '../../../domain/limits.ts';
 import worker from '../../../worker/index.ts';
+import { until } from '../../until.ts';
 import { accountStub, breakProvider, type Client, signedIn } from '../client.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -29,7 +30,7 @@ async function abandonedJob(client: Client): Promise<string> {
   const id = crypto.randomUUID();
   await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 3000 });
   await client.generate(`abandoned ${id}`, id);
-  await vi.waitFor(async () => expect((await client.job(id)).state).toBe('running'), 20_000);
+  await until(async () => expect((await client.job(id)).state).toBe('running'));
   await loseAlarm(client);
   await abortAllDurableObjects();
   return id;

@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '../../../domain/account/user.ts';
+import { until } from '../../until.ts';
 import { accountStub, breakProvider, Client, idToken, problemOf, signedIn } from '../client.ts';
 
 afterEach(() => {
@@ -60,10 +61,7 @@ describe('the deletion of an account', () => {
         statuses.push(status);
       }
       const last = ids.at(-1) as string;
-      await vi.waitFor(
-        async () => expect((await client.job(last)).state).not.toBe('queued'),
-        20_000,
-      );
+      await until(async () => expect((await client.job(last)).state).not.toBe('queued'));
       await erase(client);
     }
     expect(statuses).toEqual([202, 202, 402, 402, 402, 402, 402, 402]);

@@ -7,6 +7,7 @@ import { trialSharesMax } from '../../../domain/limits.ts';
 import { readMark } from '../../../domain/marking/mark-file.ts';
 import { uploadsUnderWay } from '../../../worker/account/uploads/uploads-under-way.ts';
 import { ShareStore } from '../../../worker/shares/share-store.ts';
+import { until } from '../../until.ts';
 import { callDeployment } from '../call-deployment.ts';
 import { Client, problemOf, signedIn } from '../client.ts';
 import { made, pathOf, share, shared } from './sharing.ts';
@@ -146,10 +147,10 @@ describe('sharing a picture', () => {
     const refused = await new Client().fetch(`${pathOf(first)}`);
     expect(await problemOf(refused)).toMatchObject({ status: 410, code: 'share_ended' });
     expect(await listed(client)).toEqual([]);
-    await vi.waitFor(async () => {
+    await until(async () => {
       const left = await sharedFiles();
       expect(files.filter((key) => left.includes(key))).toHaveLength(files.length - 1);
-    }, 20_000);
+    });
     expect((await shared(client, { jobId })).id).not.toBe(first.id);
   });
 
@@ -167,10 +168,7 @@ describe('sharing a picture', () => {
     const userId = (await client.get<Me>('/api/me')).user?.id;
     const result = await shared(client, { jobId: await made(client) });
     expect((await client.fetch('/api/me', { method: 'DELETE' })).status).toBe(200);
-    await vi.waitFor(
-      async () => expect(await statuses(result)).toEqual([410, 410, 410, 410]),
-      20_000,
-    );
+    await until(async () => expect(await statuses(result)).toEqual([410, 410, 410, 410]));
     const row = await env.DATABASE.prepare('SELECT * FROM shares WHERE id = ?')
       .bind(result.id)
       .first();

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobRequest } from '../../../../domain/account/job.ts';
 import { jobRequestsPerMinute } from '../../../../domain/limits.ts';
 import { JobIntake } from '../../../../worker/account/jobs/job-intake.ts';
+import { until } from '../../../until.ts';
 import { closeRunner, ofPicture, openRunner, origin, requestOf, start } from './runner-world.ts';
 
 const request = requestOf('job-1');
@@ -133,7 +134,7 @@ describe('a request that is refused', () => {
     open({ PROVIDER_CALLS_PER_DAY: '5' });
     world.pool.isSpent.mockReturnValue(new Promise(() => undefined));
     const taken = take();
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), { timeout: 30_000 });
+    await until(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
     await vi.advanceTimersByTimeAsync(1000);
     expect(await taken).toMatchObject({ ok: true });
   });

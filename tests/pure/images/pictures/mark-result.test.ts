@@ -4,6 +4,7 @@ import { pictureFormats } from '../../../../domain/pictures/picture-format.ts';
 import { writeChunk } from '../../../../domain/pictures/png-chunk.ts';
 import type { SigningSettings } from '../../../../worker/config.ts';
 import { markResult, signedBytesMax } from '../../../../worker/images/pictures/mark-result.ts';
+import { until } from '../../../until.ts';
 import { openDatabase } from '../../d1.ts';
 import { blackPng } from './black-png.ts';
 import { readManifests } from './signing/read-manifests.ts';
@@ -49,9 +50,9 @@ it('a result that its vendor has signed keeps its bytes', async () => {
 it('a result that cannot be marked is handed over as it is, and the operator learns of it', async () => {
   const bytes = png.subarray(0, 40);
   expect(await mark(madeOf(bytes))).toBe(bytes);
-  await vi.waitFor(async () => {
+  await until(async () => {
     expect(await incidents()).toMatchObject([{ kind: 'picture_not_marked' }]);
-  }, 20_000);
+  });
 });
 
 describe('with a certificate', () => {
@@ -90,8 +91,8 @@ describe('with a certificate', () => {
     const result = await mark(madeOf(bytes), { ...(await makeCertificate()), ...change });
     expect(readMark(result)?.identifier).toBe(jobId);
     expect(hasManifest(result)).toBe(bytes === ofVendor);
-    await vi.waitFor(async () => {
+    await until(async () => {
       expect(await incidents()).toMatchObject([{ kind: 'picture_not_marked' }]);
-    }, 20_000);
+    });
   });
 });

@@ -18,12 +18,12 @@ import { frameTexts } from '../../../../src/texts/en/shell/frame.ts';
 import { shellTexts } from '../../../../src/texts/en/shell/shell.ts';
 import { serveTests } from '../../support/responding-server.ts';
 import '../../support/device-storage.ts';
+import { until } from '../../../until.ts';
 import { hookInApp, renderInApp } from '../../support/in-app.tsx';
 import { recordLeaving } from '../../support/page-address.ts';
 import { creditsOf } from '../../support/sample-credits.ts';
 import { signIn, signOut } from '../../support/sessions.ts';
 import { windowsInTests } from '../../support/sign-in-windows.ts';
-import { until } from '../../support/until.ts';
 
 const server = serveTests();
 const left = recordLeaving();

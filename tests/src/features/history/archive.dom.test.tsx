@@ -16,6 +16,7 @@ import { toasts } from '../../support/page-toasts.ts';
 import { signIn } from '../../support/sessions.ts';
 import '../../../in-node/indexed-db.ts';
 import { useExport } from '../../../../src/features/history/use-export.ts';
+import { until } from '../../../until.ts';
 
 let response: () => Promise<MergeResponse>;
 const merged: { name: string; account: ArchiveAccount | undefined }[] = [];
@@ -152,7 +153,7 @@ describe('the export of an archive', () => {
     const { result } = hookInApp(() => useExport(history, entries));
     expect(result.current.isBusy).toBe(false);
     await act(async () => result.current.exportAll());
-    await vi.waitFor(() => expect(result.current.isBusy).toBe(false), 15_000);
+    await until(() => expect(result.current.isBusy).toBe(false));
     return result;
   }
 
@@ -172,7 +173,7 @@ describe('the export of an archive', () => {
     const result = await exported(['a', 'b', 'c', 'd', 'e'].map(onServer));
     const write = async (which: 'again' | 'next') => {
       await act(async () => result.current.gap?.[which]());
-      await vi.waitFor(() => expect(result.current.isBusy).toBe(false), 15_000);
+      await until(() => expect(result.current.isBusy).toBe(false));
     };
     expect(result.current.gap).toMatchObject({ missing: 0, of: 2, left: 3 });
     failing.add('/pictures/d');

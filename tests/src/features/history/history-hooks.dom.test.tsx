@@ -27,6 +27,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { readAccountHistory } from '../../../../src/features/history/read-account-history.ts';
 import { UnsentNote } from '../../../../src/features/history/unsent-note.tsx';
 import { uiTexts } from '../../../../src/texts/en/shell/ui.ts';
+import { until } from '../../../until.ts';
 import { hookInApp, renderInApp } from '../../support/in-app.tsx';
 import { finishedJob } from '../../support/sample-jobs.ts';
 import { signIn, signOut } from '../../support/sessions.ts';
@@ -224,7 +225,7 @@ describe('the account', () => {
   });
   const of = (name: string) => accountOf({ deletedIds: [name] });
   const calls = async (count: number) =>
-    vi.waitFor(() => expect(server.calls('listPictures')).toHaveLength(count), 15_000);
+    until(() => expect(server.calls('listPictures')).toHaveLength(count));
 
   describe.each([
     ['that was never read', undefined],

@@ -16,6 +16,7 @@ import {
 } from '../../../../src/features/keeping/ask-before-eviction.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
 import { pageStorage } from '../../../device/page-storage.ts';
+import { until } from '../../../until.ts';
 
 let hideDialog = () => {};
 
@@ -45,7 +46,7 @@ function turnKeepingOn() {
 }
 
 /** The picture that the user is asked about. */
-const asked = () => vi.waitUntil(() => readEvictionQuestion());
+const asked = () => until(() => readEvictionQuestion() ?? expect.unreachable('Nobody was asked'));
 
 describe('a job whose picture would push out another one', () => {
   it('starts without a question while there is a place', async () => {

@@ -1,10 +1,11 @@
 import { fireEvent } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Share } from '../../../../domain/account/share.ts';
 import type { Tool } from '../../../../domain/tools/tools.ts';
 import { ReceiptDialog } from '../../../../src/features/sharing/receipt.tsx';
 import ShareButton from '../../../../src/features/sharing/share-button.tsx';
 import { ShareDialog } from '../../../../src/features/sharing/share-dialog.tsx';
+import { until } from '../../../until.ts';
 import { appServer } from '../../support/app-server.ts';
 import { renderInApp } from '../../support/in-app.tsx';
 import { provideMissing } from '../../support/missing-in-jsdom.ts';
@@ -109,7 +110,7 @@ it('a picture that is not shared has its receipt, with the hash of the file that
   const dialog = <ReceiptDialog pictureId="job-1" read={read} onClose={() => undefined} />;
   const page = renderInApp(dialog);
   // The hash is made on another thread.
-  await vi.waitUntil(() => page.queryByText('2 credits'), { timeout: 30_000 });
+  await until(() => page.getByText('2 credits'));
   expect(page.getByText('7')).toBeTruthy();
   const sha256 = '3b9c358f36f0a31b6ad3e14f309c7cf198ac9246e8316f9ce543d5b19ac02b80';
   expect(page.getByText(sha256)).toBeTruthy();

@@ -3,8 +3,8 @@ import { signInPageMessage, startChallenge } from '../../../../src/site/islands/
 import { authTexts } from '../../../../src/texts/en/session/auth.tsx';
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
 import { setLanguage } from '../../../../src/texts/language.ts';
+import { until } from '../../../until.ts';
 import { ScriptedTurnstile, serveScripts } from '../../support/turnstile.ts';
-import { until } from '../../support/until.ts';
 
 const address = 'https://challenges.example/api.js';
 const { challengeFailures } = authTexts;

@@ -3,11 +3,11 @@ import { honeypotField } from '../../../../domain/site/honeypot.ts';
 import { MessageForm } from '../../../../src/site/contact/message-form.tsx';
 import { SentNote } from '../../../../src/site/contact/sent-note.tsx';
 import '../../../../src/site/islands/contact-form.ts';
+import { until } from '../../../until.ts';
 import { openAt } from '../../support/page-address.ts';
 import { find, showPart, type } from '../../support/page-part.tsx';
 import { serveTests } from '../../support/responding-server.ts';
 import { signIn, signOut } from '../../support/sessions.ts';
-import { until } from '../../support/until.ts';
 
 const server = serveTests();
 

@@ -9,12 +9,12 @@ import {
 import { shopPathFor, takePackToBuy } from '../../../../src/features/checkout/packs/shop-paths.ts';
 import { OfferedPacks } from '../../../../src/site/frame/offered-packs.tsx';
 import '../../../../src/site/islands/credit-packs.ts';
+import { until } from '../../../until.ts';
 import { openAt, recordLeaving } from '../../support/page-address.ts';
 import { find, showPart } from '../../support/page-part.tsx';
 import { resizeInTests } from '../../support/resize-observers.ts';
 import { serveTests } from '../../support/responding-server.ts';
 import { signIn, signOut } from '../../support/sessions.ts';
-import { until } from '../../support/until.ts';
 
 const server = serveTests();
 const left = recordLeaving();

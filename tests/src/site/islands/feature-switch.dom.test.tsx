@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { allFeatures } from '../../../../src/features/availability/features-store.ts';
 import '../../../../src/site/islands/feature-switch.ts';
+import { until } from '../../../until.ts';
 import { showPart } from '../../support/page-part.tsx';
 import { serveTests } from '../../support/responding-server.ts';
-import { until } from '../../support/until.ts';
 
 const server = serveTests();
 // Each test comes an hour later: what the test before it has read is too old.

@@ -7,11 +7,11 @@ import { stockGallery } from '../../../../src/features/gallery/stock-gallery.ts'
 import '../../../../src/site/islands/own-pictures.ts';
 import { serveTests } from '../../support/responding-server.ts';
 import '../../support/device-storage.ts';
+import { until } from '../../../until.ts';
 import { objectAddresses } from '../../support/object-addresses.ts';
 import { find, showPart } from '../../support/page-part.tsx';
 import { signIn, signOut } from '../../support/sessions.ts';
 import { pngOf } from '../../support/small-pictures.ts';
-import { until } from '../../support/until.ts';
 
 const server = serveTests();
 const addresses = objectAddresses();

@@ -2,8 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { ApiProblem } from '../../../../src/api/request.ts';
 import { problemCode } from '../../../../src/site/islands/problem-code.ts';
 import { problemTexts } from '../../../../src/texts/en/shell/problems.ts';
+import { until } from '../../../until.ts';
 import { resizeInTests } from '../../support/resize-observers.ts';
-import { until } from '../../support/until.ts';
 
 resizeInTests();
 

@@ -4,13 +4,13 @@ import { Auth } from '../../../../src/site/pages/auth.tsx';
 import { authTexts } from '../../../../src/texts/en/session/auth.tsx';
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
 import { setLanguage } from '../../../../src/texts/language.ts';
+import { until } from '../../../until.ts';
 import { openAt, recordLeaving } from '../../support/page-address.ts';
 import { find, showPart } from '../../support/page-part.tsx';
 import { serveTests } from '../../support/responding-server.ts';
 import { signIn, signOut } from '../../support/sessions.ts';
 import { windowsInTests } from '../../support/sign-in-windows.ts';
 import { ScriptedTurnstile } from '../../support/turnstile.ts';
-import { until } from '../../support/until.ts';
 
 const server = serveTests();
 const left = recordLeaving();
@@ -85,8 +85,8 @@ describe('the sign-in page', () => {
     openAt(`/auth?${new URLSearchParams({ returnTo })}`);
     open();
     const note = () => find('[data-next]');
-    if (text) await vi.waitUntil(() => !note().hidden, { timeout: 15_000 });
-    expect([note().hidden, note().textContent]).toEqual([text === null, text ?? '']);
+    const shown = [text === null, text ?? ''];
+    await until(() => expect([note().hidden, note().textContent]).toEqual(shown));
   });
 
   it('leads to no other site', async () => {

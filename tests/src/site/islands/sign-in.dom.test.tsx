@@ -9,11 +9,11 @@ import '../../../../src/site/islands/sign-in.ts';
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
 import { hindi } from '../../../../src/texts/hi/index.ts';
 import { setLanguage } from '../../../../src/texts/language.ts';
+import { until } from '../../../until.ts';
 import { openAt, recordLeaving } from '../../support/page-address.ts';
 import { find, showPart } from '../../support/page-part.tsx';
 import { serveTests } from '../../support/responding-server.ts';
 import { windowsInTests } from '../../support/sign-in-windows.ts';
-import { until } from '../../support/until.ts';
 
 // The front page: no challenge of its own, and no failure in the address.
 const server = serveTests();

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Batch } from '../../../../domain/account/batch.ts';
+import { until } from '../../../until.ts';
 import { accountStub, breakProvider, type Client, problemOf, signedIn } from '../../client.ts';
 import { countWhenQuiet } from '../../http/asked-stores.ts';
 
@@ -29,11 +30,11 @@ async function buyer(): Promise<Client> {
 }
 
 async function settled(client: Client, id: string): Promise<Batch> {
-  return vi.waitFor(async () => {
+  return until(async () => {
     const { batch } = await client.get<{ batch: Batch }>(`/api/batches/${id}`);
     expect(batch.charged + batch.returned).toBe(batch.cost);
     return batch;
-  }, 60_000);
+  });
 }
 
 describe('a batch', () => {

@@ -1,9 +1,10 @@
 import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfiguration } from '../../../../worker/config.ts';
 import { createProvider } from '../../../../worker/images/providers/create-provider.ts';
 import type { ImageProvider } from '../../../../worker/images/providers/provider.ts';
+import { until } from '../../../until.ts';
 import { accountStub, type Client, callService, signedIn } from '../../client.ts';
 
 const variables = {
@@ -56,7 +57,7 @@ async function begin(client: Client, delayMs: number) {
   const prompt = `queued ${id}`;
   await service('control', { add: { mode: 'slow', promptIncludes: id, delayMs } });
   expect((await client.generate(prompt, id)).status).toBe(202);
-  await vi.waitFor(async () => expect((await client.job(id)).cancellable).toBe(true), 20_000);
+  await until(async () => expect((await client.job(id)).cancellable).toBe(true));
   return { id, prompt };
 }
 

@@ -1,5 +1,6 @@
 import { abortAllDurableObjects, evictDurableObject } from 'cloudflare:test';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { until } from '../../../until.ts';
 import { accountStub, breakProvider, type Client, signedIn } from '../../client.ts';
 
 afterEach(() => {
@@ -11,7 +12,7 @@ async function slowJob(client: Client): Promise<string> {
   const id = crypto.randomUUID();
   await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 2500 });
   expect((await client.generate(`slow ${id}`, id)).status).toBe(202);
-  await vi.waitFor(async () => expect((await client.job(id)).state).toBe('running'), 20_000);
+  await until(async () => expect((await client.job(id)).state).toBe('running'));
   return id;
 }
 

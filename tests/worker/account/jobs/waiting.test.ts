@@ -1,5 +1,6 @@
 import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { until } from '../../../until.ts';
 import { type Client, signedIn } from '../../client.ts';
 import { pool, provider } from '../../key-pool.ts';
 
@@ -22,7 +23,7 @@ async function freeThePool(): Promise<void> {
 async function waitingJob(client: Client): Promise<string> {
   const id = crypto.randomUUID();
   expect((await client.generate(`waiting ${id}`, id)).status).toBe(202);
-  await vi.waitFor(async () => expect((await client.job(id)).stage).toBe('waiting'), 20_000);
+  await until(async () => expect((await client.job(id)).stage).toBe('waiting'));
   return id;
 }
 

@@ -2,6 +2,7 @@ import { abortAllDurableObjects, evictDurableObject, runInDurableObject } from '
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PushedResult } from '../../../../domain/account/live.ts';
 import type { CreditAccount } from '../../../../worker/credit-account.ts';
+import { until } from '../../../until.ts';
 import { accountStub, breakProvider, problemOf, signedIn } from '../../client.ts';
 import { openTab } from '../../tab.ts';
 
@@ -17,7 +18,7 @@ describe('a tab', () => {
     await client.generate(`before ${id}`, id);
     await client.settled(id);
     const tab = await openTab(client);
-    await vi.waitFor(() => expect(tab.messages.length).toBe(2), 20_000);
+    await until(() => expect(tab.messages.length).toBe(2));
     expect(tab.messages).toMatchObject([
       { type: 'credits', balance: 1, held: 0, available: 1, initialized: true },
       { type: 'job', job: { id, state: 'succeeded' } },
@@ -33,7 +34,7 @@ describe('a tab', () => {
     await desktop.generate(`shared ${id}`, id);
     await desktop.settled(id);
     for (const tab of tabs) {
-      await vi.waitFor(() => expect(tab.jobStates(id).at(-1)).toBe('succeeded'), 20_000);
+      await until(() => expect(tab.jobStates(id).at(-1)).toBe('succeeded'));
       expect(tab.jobStates(id)).toContain('running');
       expect(tab.available()).toEqual([2, 1, 1]);
     }
@@ -47,7 +48,7 @@ describe('a tab', () => {
     await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 300 });
     await client.generate(`pushed ${id}`, id);
     waiting.request(id);
-    await vi.waitFor(() => expect(other.jobStates(id)).toContain('succeeded'), 20_000);
+    await until(() => expect(other.jobStates(id)).toContain('succeeded'));
     // Broadcast after everything that this test checks.
     await (await accountStub(client)).call('ledger.grant', [
       {
@@ -56,7 +57,7 @@ describe('a tab', () => {
       },
     ]);
     for (const tab of [waiting, other]) {
-      await vi.waitFor(() => expect(tab.available().at(-1)).toBe(16), 20_000);
+      await until(() => expect(tab.available().at(-1)).toBe(16));
     }
     expect(other.results).toEqual([]);
     expect(waiting.jobStates(id)).not.toContain('succeeded');
@@ -71,7 +72,7 @@ describe('a tab', () => {
   it('a tab receives a pong for its ping', async () => {
     const tab = await openTab(await signedIn());
     tab.socket.send('ping');
-    await vi.waitFor(() => expect(tab.texts).toEqual(['pong']), 20_000);
+    await until(() => expect(tab.texts).toEqual(['pong']));
   });
 
   it('a tab stays connected while the object hibernates, and receives later changes', async () => {
@@ -80,7 +81,7 @@ describe('a tab', () => {
     await evictDurableObject(await accountStub(client), { webSockets: 'hibernate' });
     const account = await accountStub(client);
     await account.call('ledger.grant', [{ ref: 'order:1', credits: 15 }]);
-    await vi.waitFor(() => expect(tab.available().at(-1)).toBe(17), 20_000);
+    await until(() => expect(tab.available().at(-1)).toBe(17));
   });
 
   it('a tab that lost its socket in a restart receives the current state when it reconnects', async () => {
@@ -89,10 +90,10 @@ describe('a tab', () => {
     const id = crypto.randomUUID();
     await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 1000 });
     await client.generate(`cut ${id}`, id);
-    await vi.waitFor(async () => expect((await client.job(id)).state).toBe('running'), 20_000);
+    await until(async () => expect((await client.job(id)).state).toBe('running'));
     await abortAllDurableObjects();
     const again = await openTab(client);
-    await vi.waitFor(() => expect(again.jobStates(id)).toEqual(['failed']), 20_000);
+    await until(() => expect(again.jobStates(id)).toEqual(['failed']));
     expect(again.available().at(-1)).toBe(2);
   });
 });

@@ -2,6 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Sessions } from '../../../../domain/account/user.ts';
+import { until } from '../../../until.ts';
 import { accountStub, type Client, idToken, signedIn } from '../../client.ts';
 import { openTab } from '../../tab.ts';
 
@@ -78,11 +79,8 @@ describe('the sockets of an ended session', () => {
       ];
       await end(phone, desk);
       // Nothing else happens in the account: no message, no alarm.
-      await vi.waitFor(
-        () => expect([tab.closed(), second.closed()]).toEqual([phones, phones]),
-        20_000,
-      );
-      await vi.waitFor(() => expect(other.closed()).toBe(desks), 20_000);
+      await until(() => expect([tab.closed(), second.closed()]).toEqual([phones, phones]));
+      await until(() => expect(other.closed()).toBe(desks));
     },
   );
 
@@ -100,7 +98,7 @@ describe('the sockets of an ended session', () => {
     expect([tab.closed(), await alarmOf(account)]).toEqual([null, endsAt - 1 + 500]);
     vi.setSystemTime(endsAt);
     await runDurableObjectAlarm(account);
-    await vi.waitFor(() => expect(tab.closed()).toBe(4408), 20_000);
+    await until(() => expect(tab.closed()).toBe(4408));
     expect((await client.fetch('/api/credits')).status).toBe(401);
     // Even if the client never responds to the close, nothing is due any more.
     expect(await alarmOf(account)).toBeNull();

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AccountPicture, AccountPictures } from '../../../../domain/account/picture.ts';
 import { trialPicturesMax } from '../../../../domain/limits.ts';
 import { uploadForm } from '../../../simulation/user/requested-job.ts';
+import { until } from '../../../until.ts';
 import { accountStub, Client, problemOf, signedIn } from '../../client.ts';
 import { jpegHeader, png } from '../../images/pictures/pictures.ts';
 import { openTab } from '../../tab.ts';
@@ -69,9 +70,8 @@ async function madePicture(client: Client): Promise<string> {
   const id = crypto.randomUUID();
   await client.generate(`kept ${id}`, id);
   await client.settled(id);
-  await vi.waitFor(
-    async () => expect(await namesOf(client)).toContainEqual(expect.stringContaining(id)),
-    20_000,
+  await until(async () =>
+    expect(await namesOf(client)).toContainEqual(expect.stringContaining(id)),
   );
   return id;
 }
@@ -128,10 +128,10 @@ describe('keeping pictures in the account', () => {
       { id, state: 'kept', prompt: `kept ${id}` },
     ]);
     const before = await bytesOf((await list(client)).pictures[0]);
-    await vi.waitFor(async () => {
+    await until(async () => {
       await alarm(client);
       expect((await namesOf(client)).some((name) => name.startsWith('kept.'))).toBe(true);
-    }, 20_000);
+    });
     await client.post(`/api/jobs/${id}/saved`, {});
     vi.useFakeTimers({ now: Date.now() + 30 * dayMs, toFake: ['Date'] });
     await alarm(client);
@@ -158,11 +158,11 @@ describe('keeping pictures in the account', () => {
       deletedIds: ['not-yet-sent', id, 'sent-one'],
       goneIds: [],
     });
-    await vi.waitFor(() => expect(tab.messages).toContainEqual({ type: 'pictures' }), 20_000);
-    await vi.waitFor(async () => {
+    await until(() => expect(tab.messages).toContainEqual({ type: 'pictures' }));
+    await until(async () => {
       await alarm(client);
       expect(await namesOf(client)).toEqual([]);
-    }, 20_000);
+    });
     expect(await codeOf(remove(await signedIn(), 'sent-one'))).toBe('not_found');
     expect(await codeOf(remove(client, encodeURIComponent('a.b')))).toBe('not_found');
   });

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { until } from '../../../until.ts';
 import { Client, signedIn } from '../../client.ts';
 import { countAsked } from '../../http/asked-stores.ts';
 
@@ -13,10 +14,10 @@ async function pictureLink(client: Client): Promise<string> {
   const id = crypto.randomUUID();
   await client.generate(`cached ${id}`, id);
   const { result } = await client.settled(id);
-  await vi.waitFor(async () => {
+  await until(async () => {
     const { objects } = await env.PICTURES.list();
     expect(objects.some(({ key }) => key.includes(id))).toBe(true);
-  }, 20_000);
+  });
   return result?.url ?? '';
 }
 

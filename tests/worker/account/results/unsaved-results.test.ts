@@ -2,6 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '../../../../domain/account/user.ts';
+import { until } from '../../../until.ts';
 import { accountStub, type Client, signedIn } from '../../client.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -21,7 +22,7 @@ async function unsavedResult(client: Client): Promise<UnsavedResult> {
   expect((await client.settled(id)).state).toBe('succeeded');
   const { user } = await client.get<Me>('/api/me');
   const key = `${user?.id}.${id}.png`;
-  await vi.waitFor(async () => expect(await env.PICTURES.head(key)).not.toBeNull(), 20_000);
+  await until(async () => expect(await env.PICTURES.head(key)).not.toBeNull());
   const bytes = await (await env.PICTURES.get(key))?.arrayBuffer();
   await runInDurableObject(await accountStub(client), async (_, { storage }) => {
     storage.sql.exec('INSERT INTO unsaved_results VALUES (?, 0, ?)', id, bytes);

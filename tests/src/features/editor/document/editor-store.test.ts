@@ -13,6 +13,7 @@ import {
 } from '../../../../../src/features/editor/document/save-document.ts';
 import { readStoredEdits } from '../../../../../src/features/editor/document/stored-edits.ts';
 import { pageStorage, refuseNextPut } from '../../../../device/page-storage.ts';
+import { until } from '../../../../until.ts';
 import { openPicturesInTests, SmallBitmap } from '../small-bitmap.ts';
 
 let users = 0;
@@ -71,14 +72,14 @@ describe('what is saved of the editor', () => {
     store.apply(flip);
     store.apply(filter(7));
     await saving;
-    await vi.waitFor(async () => expect(await written()).toContain('"intensity":7'), 15_000);
+    await until(async () => expect(await written()).toContain('"intensity":7'));
     const { store: next } = await reopen();
     expect([edits(next), open(next).pending?.jobId]).toEqual([[flip, filter(7)], 'job-1']);
   });
 
   it('is nothing once the picture was closed', async () => {
     const store = await openStore();
-    await vi.waitFor(async () => expect(await written()).not.toBe(''), 15_000);
+    await until(async () => expect(await written()).not.toBe(''));
     store.close();
     await store.written();
     expect(await readSavedDocument(userId)).toBeNull();
@@ -88,11 +89,11 @@ describe('what is saved of the editor', () => {
 
   it('has its pictures again that another tab has removed', async () => {
     const store = await openStore();
-    await vi.waitFor(async () => expect(await written()).not.toBe(''), 15_000);
+    await until(async () => expect(await written()).not.toBe(''));
     const { store: next } = await reopen();
     await forgetDocument(userId);
     next.apply(flip);
-    await vi.waitFor(async () => expect(await written()).toContain('"vertical"'), 15_000);
+    await until(async () => expect(await written()).toContain('"vertical"'));
     const saved = await readSavedPicture(userId, recipe(store).basePictureId);
     expect(await saved?.text()).toBe('base');
   });
@@ -171,7 +172,7 @@ describe('a document that is opened again', () => {
     ],
   ])('is partly lost where %s', async (_, damage) => {
     await openStore();
-    await vi.waitFor(async () => expect(await written()).not.toBe(''), 15_000);
+    await until(async () => expect(await written()).not.toBe(''));
     sessionStorage.setItem(`imagemint.${userId}.left.editor.document`, damage(await written()));
     const { store: next, notice } = await reopen();
     expect([edits(next), notice]).toEqual([[], 'partly_lost']);
@@ -179,9 +180,9 @@ describe('a document that is opened again', () => {
 
   it('is read again after the device could not, unless a picture was opened meanwhile', async () => {
     const store = await openStore();
-    await vi.waitFor(async () => expect(await written()).not.toBe(''), 15_000);
+    await until(async () => expect(await written()).not.toBe(''));
     store.apply(flip);
-    await vi.waitFor(async () => expect(await written()).toContain('"vertical"'), 15_000);
+    await until(async () => expect(await written()).toContain('"vertical"'));
     const next = new EditorStore(userId);
     const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
       throw new Error('Unreadable');

@@ -8,6 +8,7 @@ import {
   retainStore,
 } from '../../../../../src/features/editor/document/shared-stores.ts';
 import { pageStorage } from '../../../../device/page-storage.ts';
+import { until } from '../../../../until.ts';
 import { openPicturesInTests, SmallBitmap } from '../small-bitmap.ts';
 
 let users = 0;
@@ -62,7 +63,7 @@ it('the document of a user who has signed out is left on the device alone, whate
   expect([openStore(userId) === store, store.read().phase]).toEqual([false, 'open']);
   await end();
   expect(store.read()).toEqual({ phase: 'empty' });
-  await vi.waitFor(async () => expect(await readSavedDocument(userId)).not.toBeNull(), 15_000);
+  await until(async () => expect(await readSavedDocument(userId)).not.toBeNull());
   const next = openStore(userId);
   await next.load();
   expect(next.read().phase).toBe('open');
