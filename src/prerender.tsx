@@ -60,7 +60,7 @@ export async function renderSkeleton(language: Language, path: RoutePath): Promi
       </div>
       <p
         role="status"
-        className="fixed inset-x-0 bottom-6 mx-auto w-fit animate-late rounded-full border border-line bg-raised px-4 py-2 text-small text-muted shadow-float"
+        className="fixed inset-x-0 bottom-20 mx-auto w-fit rounded-full border border-line bg-raised px-4 py-2 text-small text-muted"
       >
         {shellTexts.loading}
       </p>
