@@ -73,7 +73,7 @@ export async function purchase(pack: PackRequest, shop: Shop): Promise<void> {
     shop.notify({
       look: 'error',
       title: hasNewPrice ? error.problem.title : paymentTexts.error,
-      description: descriptionOf(error),
+      description: hasNewPrice ? error.message : describeFailure(error),
       error,
     });
   }
@@ -253,15 +253,14 @@ function refreshOrders({ queries }: Shop): void {
   void queries.invalidateQueries({ queryKey: ordersKey });
 }
 
-/** Problems whose own message says less than the spec's. */
-const vagueProblems: readonly string[] = ['internal_error', 'unavailable'];
+/** The codes of problems whose own message says no more than the spec's. */
+const vagueCodes = /internal_error|unavailable/;
 
-/** The spec's messages for a checkout that cannot be opened. */
-function descriptionOf(error: unknown): string {
-  const isExplained =
-    error instanceof CheckoutFailure ||
-    (error instanceof ApiProblem && !vagueProblems.includes(error.problem.code));
-  return isExplained ? error.message : paymentTexts.notCreated;
+/** The spec's message (section 8), and the server's reason where it has one. */
+function describeFailure(error: unknown): string {
+  if (error instanceof CheckoutFailure) return error.message;
+  const hasReason = error instanceof ApiProblem && !vagueCodes.test(error.problem.code);
+  return paymentTexts.notCreated + (hasReason ? ` ${error.message}` : '');
 }
 
 /**

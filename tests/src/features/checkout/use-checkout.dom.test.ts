@@ -139,16 +139,17 @@ const isStale = (key: readonly string[]) => queries.getQueryState(key)?.isInvali
 
 describe('who buys a pack', () => {
   it.each([
-    ['is lost', lost],
-    ['meets a failed server', () => refusal(500, 'internal_error')],
-  ])('reads that no order was made where the request %s', async (_, response) => {
+    ['is lost', lost, ''],
+    ['meets a failed server', () => refusal(500, 'internal_error'), ''],
+    ['is refused, with the reason,', () => refusal(429, 'too_many_orders'), ' too_many_orders.'],
+  ])('reads that no order was made where the request %s', async (_, response, reason) => {
     server.response('POST /api/orders', response);
     const shop = openShop();
     await shop.buy();
     await after(60_000);
     const [title, description] = [paymentTexts.error, paymentTexts.notCreated];
     expect(toasts()).toMatchObject([{ type: 'error', title }]);
-    expect(JSON.stringify(toasts())).toContain(description);
+    expect(JSON.stringify(toasts())).toContain(`"${description}${reason}"`);
   });
 });
 
