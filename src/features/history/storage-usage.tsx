@@ -8,7 +8,7 @@ import { useHistorySize } from './use-history.ts';
 
 /**
  * Shows how many pictures this device has and can have, and how many are in the account; null if it saves
- * none or does not respond. A full device is a limit only if the account does not save pictures.
+ * none or does not respond. The device's limit holds only if the account does not save pictures.
  */
 export function StorageUsage(props: {
   userId: string;
@@ -20,28 +20,24 @@ export function StorageUsage(props: {
   const { items } = usage;
   const pictureBytes = useHistorySize(props.userId);
   const credits = useCredits();
+  const accountMax =
+    credits && !credits.hasBought ? Math.max(trialPicturesMax, kept ?? 0) : accountPicturesMax;
+  const isFull = isKept ? kept === accountMax : items >= historyLimits.itemsMax;
+  const isAlmostFull = isKept
+    ? (kept ?? 0) >= accountMax * historyLimits.warningShare
+    : usage.isAlmostFull;
+  const warning = isFull ? historyTexts.full : isAlmostFull ? historyTexts.almostFull : null;
   const share = Math.min(100, (100 * items) / historyLimits.itemsMax);
   const number = (count: number) => <span className="font-[560] text-ink">{count}</span>;
   return (
     <div className="flex flex-col gap-3">
-      {!isKept && items >= historyLimits.itemsMax ? (
-        <Banner look="warning" title={historyTexts.full.title}>
-          {historyTexts.full.text}
-        </Banner>
-      ) : !isKept && usage.isAlmostFull ? (
-        <Banner look="warning" title={historyTexts.almostFull.title}>
-          {historyTexts.almostFull.text}
+      {warning ? (
+        <Banner look="warning" title={warning.title}>
+          {warning.text}
         </Banner>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-muted tabular-nums">
-        {kept === null ? null : (
-          <p>
-            {historyTexts.countInAccount(
-              number(kept),
-              credits && !credits.hasBought ? Math.max(trialPicturesMax, kept) : accountPicturesMax,
-            )}
-          </p>
-        )}
+        {kept === null ? null : <p>{historyTexts.countInAccount(number(kept), accountMax)}</p>}
         <div className="flex items-center gap-2">
           <p>{historyTexts.count(number(items), historyLimits.itemsMax)}</p>
           <div aria-hidden="true" className="h-2 w-24 overflow-hidden rounded-full bg-line">

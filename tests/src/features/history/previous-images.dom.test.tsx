@@ -90,6 +90,21 @@ describe('the pictures of this device', () => {
     await waitFor(() => expect(dialog.querySelector('img')?.alt).toBe('Prompt of b'));
   });
 
+  it.each([
+    ['without a warning', 15, null],
+    ['with a warning from 80 % of the account’s limit on', 16, historyTexts.almostFull],
+    ['with a warning at the account’s limit', 20, historyTexts.full],
+  ])('are saved in the account %s', async (_, count, warning) => {
+    await signIn(server, { id: userId, keepPictures: true });
+    const pictures = Array.from({ length: count }, (__, at) => keptPicture(`kept-${at}`));
+    server.response('listPictures', accountOf({ keepPictures: true, pictures }));
+    await open();
+    await screen.findByText(/in your account/);
+    const titles = [historyTexts.almostFull, historyTexts.full].map(({ title }) => title);
+    const shown = titles.filter((title) => screen.queryByText(title));
+    expect(shown).toEqual(warning ? [warning.title] : []);
+  });
+
   it('leave the tray of ended jobs once they are opened', async () => {
     const watched = `imagemint.${userId}.watched`;
     localStorage.setItem(watched, 'a b');
