@@ -13,7 +13,6 @@ export { useUsualEditMs } from './job/expected-time.ts';
 export { GenerateButton } from './job/generate-button.tsx';
 export { failureMessage, stageLabel } from './job/job-messages.ts';
 export { JobProgress } from './job/job-progress.tsx';
-export { isFollowed } from './job/newest-job.ts';
 export { NotifyOffer } from './job/notify-offer.tsx';
 export { submitErrorMessage } from './job/submit-error-message.ts';
 export { type FollowedJob, useJob } from './job/use-job.ts';

@@ -7,6 +7,7 @@ import { isCancellable, isSettled } from '../../../domain/account/job-state.ts';
 import { routes } from '../../../domain/routes.ts';
 import { toolCatalogue, toolPaths } from '../../../domain/tools/tools.ts';
 import { pictureUrl } from '../../api/job-picture.ts';
+import { isFollowed } from '../../device/drafts/followed-job.ts';
 import { actionTexts } from '../../texts/en/shell/actions.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
@@ -14,7 +15,7 @@ import { trayTexts } from '../../texts/en/studio/tray.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { HelpLink } from '../../ui/controls/help-link.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { cancelBatch, cancelJob, isFollowed, stageLabel } from '../studio/studio.ts';
+import { cancelBatch, cancelJob, stageLabel } from '../studio/studio.ts';
 import { madeOf, type TrayEntry } from './tray-entries.ts';
 
 export function TrayRow(props: {

@@ -3,10 +3,10 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { isSettled } from '../../../domain/account/job-state.ts';
 import { toolPaths, tools } from '../../../domain/tools/tools.ts';
+import { isFollowed } from '../../device/drafts/followed-job.ts';
 import { readVersions } from '../../device/drafts/job-sources.ts';
 import { WatchedJobs } from '../../device/watched-jobs.ts';
 import { areRecentJobsRead, subscribeToJobs, useRecentJobs } from '../live/live.tsx';
-import { isFollowed } from '../studio/studio.ts';
 import { jobsSeen, type TrayEntry, trayEntries, type VisiblePage } from './tray-entries.ts';
 import { followVisibility, readVisibility } from './visibility.ts';
 

@@ -1,6 +1,7 @@
 import type { Job } from '../../../../domain/account/job.ts';
 import type { Tool } from '../../../../domain/tools/tools.ts';
 import { userForgotten } from '../../../api/request.ts';
+import { followedKey } from '../../../device/drafts/followed-job.ts';
 import { parseStored, readStored, writeStored } from '../../../device/stored.ts';
 import type { Submission } from './submit-job.ts';
 
@@ -137,17 +138,9 @@ const all = new Map<string, NewestJob>();
 userForgotten.addEventListener('forgotten', () => all.clear());
 
 export function openNewestJob(userId: string, tool: Tool): NewestJob {
-  const key = keyOf(userId, tool);
+  const key = followedKey(userId, tool);
   const newest = all.get(key) ?? new NewestJob(key);
   all.set(key, newest);
   newest.reopen();
   return newest;
-}
-
-export function isFollowed(userId: string, tool: Tool, jobId: string): boolean {
-  return readStored(keyOf(userId, tool)) === jobId;
-}
-
-function keyOf(userId: string, tool: Tool): string {
-  return `imagemint.${userId}.${tool}.job`;
 }

@@ -7,6 +7,7 @@ import { historyLimits } from '../../../../../domain/limits.ts';
 import { problems } from '../../../../../domain/problems.ts';
 import { queries } from '../../../../../src/api/queries.ts';
 import { jobKey } from '../../../../../src/api/query-keys.ts';
+import { isFollowed } from '../../../../../src/device/drafts/followed-job.ts';
 import { LocalHistory } from '../../../../../src/device/history/local-history.ts';
 import { submittedSince } from '../../../../../src/device/history/submitted-marks.ts';
 import type { Edit } from '../../../../../src/device/recipe/recipe.ts';
@@ -25,7 +26,7 @@ import {
   subscribeToEvictionQuestion,
 } from '../../../../../src/features/keeping/ask-before-eviction.ts';
 import { failureMessage } from '../../../../../src/features/studio/job/job-messages.ts';
-import { isFollowed, openNewestJob } from '../../../../../src/features/studio/job/newest-job.ts';
+import { openNewestJob } from '../../../../../src/features/studio/job/newest-job.ts';
 import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
 import { turns } from '../../../../device/turns.ts';
 import { serveTests } from '../../../support/responding-server.ts';
