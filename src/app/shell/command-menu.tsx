@@ -133,7 +133,7 @@ function useCommands(): Command[] {
         run: () => void navigate(link.path),
       })),
     ...pages.map((page) => ({
-      name: frameTexts.titles[page],
+      name: page === 'creditHistory' ? frameTexts.purchaseHistory : frameTexts.titles[page],
       Icon: pageIcons[page],
       run: () => void navigate(routes[page].path),
     })),

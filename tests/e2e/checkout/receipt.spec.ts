@@ -27,7 +27,7 @@ test('a purchase in dollars adds its credits, its receipt comes by e-mail and pr
   }
   // The browser names the PDF after the window.
   await expect(page).toHaveTitle(/^Invoice and receipt R-\d{6} · Imagemint$/);
-  await page.getByRole('link', { name: 'All purchases' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Purchase History' }).click();
   await expect(receipt).toBeHidden();
 
   const mailed = await page.request.get(serviceUrl('email/control'));

@@ -25,6 +25,11 @@ export const routeTable: readonly Row[] = [
   }),
   { path: '/previous-images', access: 'signed-in', heading: 'Previous Images' },
   { path: '/profile', access: 'signed-in', heading: 'Large', title: 'Profile' },
-  { path: '/credit-history', access: 'signed-in', heading: 'Credit History' },
+  {
+    path: '/credit-history',
+    access: 'signed-in',
+    heading: 'Purchase History',
+    title: 'Credit History',
+  },
   { path: '/dashboard-pricing', access: 'signed-in', heading: 'Buy Credits' },
 ];

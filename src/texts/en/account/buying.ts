@@ -29,7 +29,7 @@ const english = {
       ],
       [
         'Do I get an invoice?',
-        'Yes, for each purchase, in your Credit History. Buying for a company? Enter its name, address and tax number in the shop first.',
+        'Yes, for each purchase, in your Purchase History. Buying for a company? Enter its name, address and tax number in the shop first.',
       ],
     ],
   },

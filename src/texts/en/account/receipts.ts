@@ -26,7 +26,7 @@ const english = {
   paidThrough: 'Paid through Razorpay.',
   refundedThrough: 'Refunded through Razorpay.',
   print: 'Print or save as PDF',
-  allPurchases: 'All purchases',
+  allPurchases: 'Purchase History',
   notLoaded: 'This receipt could not be loaded',
   forCompany: 'Buying for a company?',
   forCompanyText: 'We print this on your next receipts. Earlier ones stay as they are.',

@@ -22,7 +22,7 @@ export const receipts: ReceiptTexts = {
   paidThrough: 'Razorpay से चुकाया गया।',
   refundedThrough: 'Razorpay से लौटाया गया।',
   print: 'प्रिंट करें या PDF सेव करें',
-  allPurchases: 'सारी ख़रीद',
+  allPurchases: 'ख़रीद का हिसाब',
   notLoaded: 'यह रसीद लोड नहीं हो पाई',
   forCompany: 'कंपनी के लिए ख़रीद रहे हैं?',
   forCompanyText: 'यह आपकी अगली रसीदों पर छपेगा। पहले वाली वैसी ही रहेंगी।',
