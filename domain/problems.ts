@@ -193,7 +193,8 @@ export const problems = {
   too_many_failures: {
     status: 429,
     title: 'Too many failed pictures',
-    detail: 'Many of your last pictures failed or were cancelled. None of them was charged.',
+    detail:
+      'Many of your last pictures failed or were cancelled. None was charged, so we pause new ones for a while.',
   },
   prompts_used_up: {
     status: 429,
