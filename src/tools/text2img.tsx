@@ -56,7 +56,7 @@ export function Component({ userId }: { userId: string }) {
             tool="text2img"
             label={toolTexts.text2img.label}
             placeholder={toolTexts.text2img.placeholder}
-            rows={6}
+            rows={4}
             prompt={prompt}
             options={choice.options}
             onChange={setPrompt}

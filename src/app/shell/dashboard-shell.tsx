@@ -122,7 +122,7 @@ export function DashboardShell({ user, notice }: { user: User; notice: ReactNode
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto max-w-7xl p-4 has-[>[data-width=middle]]:max-w-[68rem] has-[>[data-width=narrow]]:max-w-[60rem] has-[>[data-fills-screen]]:flex has-[>[data-fills-screen]]:h-[calc(100dvh-3.8125rem-var(--bar)-var(--keyboard,0px))] has-[>[data-fills-screen]]:flex-col sm:p-8"
+          className="mx-auto max-w-7xl p-4 has-[>[data-width=middle]]:max-w-[68rem] has-[>[data-width=narrow]]:max-w-[60rem] has-[>[data-width=wide]]:max-w-[100rem] has-[>[data-fills-screen]]:flex has-[>[data-fills-screen]]:h-[calc(100dvh-3.8125rem-var(--bar)-var(--keyboard,0px))] has-[>[data-fills-screen]]:flex-col sm:p-8"
         >
           <OfflineNote />
           {notice}

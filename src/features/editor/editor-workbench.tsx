@@ -149,6 +149,7 @@ export function EditorWorkbench(props: {
         change({ tab: tab as typeof choices.tab });
         showTool();
       }}
+      data-width="wide"
       data-fills-screen=""
       data-typing={isTyping ? '' : undefined}
       className="group/editor -m-4 flex min-h-120 flex-1 data-typing:max-lg:min-h-0 flex-col overflow-hidden sm:m-0 sm:rounded-large sm:border sm:border-line lg:grid lg:grid-cols-[auto_19rem_1fr] lg:grid-rows-1 xl:grid-cols-[auto_23.5rem_1fr]"

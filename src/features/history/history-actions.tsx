@@ -1,16 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { toolCatalogue } from '../../../domain/tools/tools.ts';
 import { toPng } from '../../device/download.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { labelPicture } from '../../device/labeling/label-picture.ts';
 import { actionTexts } from '../../texts/en/shell/actions.ts';
+import { ActionTiles } from '../../ui/controls/action-tile.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { useVisibleLabel } from '../availability/availability.ts';
 import { LaterSharing } from '../sharing/sharing.ts';
 import { CopyAndShare, NextTools, useResultActions, useToolKeys } from '../studio/studio.ts';
 
-export function HistoryActions(props: { userId: string; item: HistoryItem; picture: Blob }) {
+export function HistoryActions(props: {
+  userId: string;
+  item: HistoryItem;
+  picture: Blob;
+  /** What can be done with a picture that is not here too. */
+  children: ReactNode;
+}) {
   const { userId, item, picture } = props;
   const queries = useQueryClient();
   const label = useVisibleLabel();
@@ -40,10 +48,11 @@ export function HistoryActions(props: { userId: string; item: HistoryItem; pictu
         <Download aria-hidden="true" className="size-5" />
         {actionTexts.download}
       </Button>
-      <div className="flex gap-2 *:flex-1">
+      <ActionTiles>
         <CopyAndShare actions={actions} />
-      </div>
-      <LaterSharing pictureId={item.id} tool={item.type} read={read} />
+        <LaterSharing pictureId={item.id} tool={item.type} read={read} />
+        {props.children}
+      </ActionTiles>
       {/* Every tool can be used again, but a cut-out has no background to remove. */}
       <NextTools
         from={toolCatalogue[item.type].isTransparent ? item.type : null}

@@ -18,6 +18,7 @@ import { uiTexts } from '../../texts/en/shell/ui.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { formatDate } from '../../texts/format.ts';
+import { ActionTile, ActionTiles } from '../../ui/controls/action-tile.tsx';
 import { Button, buttonClasses } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Modal } from '../../ui/feedback/modal.tsx';
@@ -72,6 +73,24 @@ export function HistoryDialog(props: {
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);
+  const always = (
+    <>
+      <ActionTile
+        Icon={Heart}
+        label={historyTexts.favorite}
+        aria-pressed={props.isFavorite}
+        onClick={() => props.onFavorite(!props.isFavorite)}
+      />
+      <ActionTile
+        Icon={Trash2}
+        label={historyTexts.delete}
+        onClick={() => {
+          dialog.current?.close();
+          props.onDelete();
+        }}
+      />
+    </>
+  );
   return (
     <Modal
       title={title}
@@ -79,7 +98,7 @@ export function HistoryDialog(props: {
       onClose={props.onClose}
       className="w-[min(72rem,calc(100vw-1.5rem))]"
     >
-      <div className="grid gap-5 md:grid-cols-[1fr_18rem] md:gap-7">
+      <div className="grid gap-5 md:grid-cols-[1fr_20rem] md:gap-7">
         <div
           className={`relative grid min-h-64 place-items-center self-start overflow-hidden md:sticky md:top-0 rounded-medium ${toolCatalogue[item.type].isTransparent ? 'bg-chequered' : 'bg-sunk'}`}
         >
@@ -136,8 +155,12 @@ export function HistoryDialog(props: {
           </p>
           <div className="mt-auto flex flex-col gap-2">
             {picture instanceof Blob ? (
-              <HistoryActions userId={userId} item={item} picture={picture} />
-            ) : null}
+              <HistoryActions userId={userId} item={item} picture={picture}>
+                {always}
+              </HistoryActions>
+            ) : (
+              <ActionTiles>{always}</ActionTiles>
+            )}
             {item.prompt && item.type !== 'edit' && tools.includes(item.type) ? (
               <Link
                 to={toolPaths[item.type]}
@@ -161,25 +184,6 @@ export function HistoryDialog(props: {
                 {historyTexts.useSettings}
               </Link>
             ) : null}
-            <Button
-              aria-pressed={props.isFavorite}
-              onClick={() => props.onFavorite(!props.isFavorite)}
-            >
-              <Heart
-                aria-hidden="true"
-                className={`size-5 ${props.isFavorite ? 'fill-current' : ''}`}
-              />
-              {historyTexts.favorite}
-            </Button>
-            <Button
-              onClick={() => {
-                dialog.current?.close();
-                props.onDelete();
-              }}
-            >
-              <Trash2 aria-hidden="true" className="size-5" />
-              {historyTexts.delete}
-            </Button>
           </div>
         </div>
       </div>

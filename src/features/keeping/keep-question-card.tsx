@@ -17,12 +17,12 @@ export function KeepQuestionCard({
   return (
     <section
       aria-labelledby="keep-question"
-      className="w-full max-w-xl rounded-large border border-line bg-raised p-5 text-start"
+      className="w-full max-w-3xl rounded-large border border-line bg-raised p-5 text-start"
     >
       <h2 id="keep-question" className="text-body font-[620]">
         {question.title}
       </h2>
-      <div className="mt-3 flex flex-col gap-2">
+      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] gap-2">
         <Choice
           Icon={CloudCheck}
           name={question.account}

@@ -13,7 +13,7 @@ const ShareButton = lazy(() =>
 /** The code and texts of sharing are fetched when a picture is there. */
 export function LaterSharing(props: { pictureId: string; tool: Tool; read: () => Promise<Blob> }) {
   return (
-    <Suspense fallback={<span className="block min-h-11" />}>
+    <Suspense fallback={<span className="min-h-13" />}>
       <ShareButton {...props} />
     </Suspense>
   );

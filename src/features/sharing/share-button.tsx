@@ -2,7 +2,7 @@ import { Flag, Link2, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import type { Tool } from '../../../domain/tools/tools.ts';
 import { sharingTexts } from '../../texts/en/account/sharing.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { ActionTile } from '../../ui/controls/action-tile.tsx';
 import { useFeatures } from '../availability/availability.ts';
 import { ReceiptDialog } from './receipt.tsx';
 import { ReportDialog } from './report-dialog.tsx';
@@ -23,22 +23,17 @@ export default function ShareButton(shown: SharedPicture) {
   const close = () => setOpen(null);
   const dialogOf = (dialog: DialogName) => () => setOpen({ dialog, of: shown });
   return (
-    <div className="flex flex-wrap justify-center gap-2">
+    <>
       {shares ? (
-        <Button onClick={dialogOf('share')}>
-          <Link2 aria-hidden="true" className="size-5" />
-          {sharingTexts.action}
-        </Button>
+        <ActionTile Icon={Link2} label={sharingTexts.action} onClick={dialogOf('share')} />
       ) : null}
-      <Button onClick={dialogOf('receipt')}>
-        <ReceiptText aria-hidden="true" className="size-5" />
-        {sharingTexts.receipt.title}
-      </Button>
+      <ActionTile
+        Icon={ReceiptText}
+        label={sharingTexts.receipt.title}
+        onClick={dialogOf('receipt')}
+      />
       {shares ? (
-        <Button onClick={dialogOf('report')}>
-          <Flag aria-hidden="true" className="size-5" />
-          {sharingTexts.report.action}
-        </Button>
+        <ActionTile Icon={Flag} label={sharingTexts.report.action} onClick={dialogOf('report')} />
       ) : null}
       {open?.dialog === 'share' ? (
         <ShareDialog pictureId={open.of.pictureId} tool={open.of.tool} onClose={close} />
@@ -49,6 +44,6 @@ export default function ShareButton(shown: SharedPicture) {
       {open?.dialog === 'report' ? (
         <ReportDialog jobId={open.of.pictureId} onClose={close} />
       ) : null}
-    </div>
+    </>
   );
 }

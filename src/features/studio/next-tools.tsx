@@ -31,16 +31,16 @@ export function NextTools(props: {
   const offered = nextTools.filter((tool) => tool !== props.from && available.includes(tool));
   if (offered.length === 0) return null;
   return (
-    <section className="w-full max-w-2xl" aria-label={studioTexts.next}>
+    <section className="w-full max-w-3xl" aria-label={studioTexts.next}>
       <p aria-hidden="true" className="mb-2 text-small font-[560]">
         {studioTexts.next}
       </p>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-2">
         {offered.map((tool) => (
           <li key={tool}>
             <Link
               to={toolPaths[tool]}
-              className="flex min-h-16 items-center gap-3 rounded-medium border border-line bg-raised p-2 text-small font-[560] hover:border-ink"
+              className="flex min-h-16 items-center gap-2 rounded-medium border border-line bg-raised p-2 text-small font-[560] hover:border-ink"
               onClick={(event) => {
                 // Another tab can't get it.
                 if (!opensElsewhere(event)) handOver(tool, props.read());

@@ -93,13 +93,13 @@ export function ToolOutput(props: {
         {chosen && tool.batch.some(({ id }) => id === chosen.id) ? (
           <Button onClick={() => tool.choose(null)}>{studioTexts.wholeBatch}</Button>
         ) : null}
-        {!chosen && !isStarting && tool.batch.length > 0 && code ? (
+        {!chosen && (!isStarting || tool.isRetrying) && tool.batch.length > 0 && code ? (
           <code.BatchGrid
             userId={userId}
             tool={tool}
             ratio={shape}
             onOpen={tool.choose}
-            onCancel={isQueued ? cancelAll : undefined}
+            onCancel={isQueued ? (batchId ? cancelAll : cancelShown) : undefined}
             onVary={onVary}
           />
         ) : !isWorking && job?.state === 'succeeded' && result && code ? (
@@ -134,7 +134,9 @@ export function ToolOutput(props: {
                 isInDoubt={isInDoubt}
                 usualMs={tool.usualMs}
                 onCancel={cancel}
-              />
+              >
+                {job && code ? <code.NotifyOffer key={job.id} job={job} /> : null}
+              </DevelopingPicture>
             ) : job && job.state !== 'succeeded' ? (
               code && (
                 <code.FailedPicture
@@ -149,10 +151,11 @@ export function ToolOutput(props: {
                 <code.LostPicture
                   onRetry={onRetry && (() => tool.resubmit(onRetry))}
                   mustBuy={tool.mustBuy}
+                  cost={tool.lostCost}
                 />
               )
             ) : job?.state === 'succeeded' && result ? null : (
-              <EmptyCanvas ratio={shape} invitation={invitation}>
+              <EmptyCanvas source={source} invitation={invitation}>
                 {props.renderExamples?.(applyExample)}
               </EmptyCanvas>
             )}

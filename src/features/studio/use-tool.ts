@@ -36,6 +36,8 @@ export interface ToolState
   name: StudioTool;
   /** Of as many pictures as are chosen, in credits. */
   cost: number;
+  /** Of what never arrived. */
+  lostCost: number;
   /** The jobs that were submitted with the newest one, in their order; empty for a single job. */
   batch: readonly Job[];
   /** Undefined until the balance is known. */
@@ -50,6 +52,8 @@ export interface ToolState
   isOpening: boolean;
   /** Whether the newest job's picture is ready and still being downloaded. */
   isArriving: boolean;
+  /** Whether the submit under way repeats a job of the batch on screen. */
+  isRetrying: boolean;
   isShort: boolean;
   mustBuy: boolean;
   /**
@@ -95,7 +99,8 @@ export function useTool(
   const { newest, submitted, submit: _, submitAll, ...followed } = useJob(userId, tool);
   const results = useToolResults(userId, tool);
   const { job, isSending, isSubmitting, isUnclear } = followed;
-  const batch = useBatch(job);
+  const [isRetrying, setRetrying] = useState(false);
+  const batch = useBatch(userId, tool, job);
   const mobile = isMobile(navigator.userAgent);
   const cost = (toolCost({ tool }) + extraCost) * chosenCount;
   const { payments } = useFeatures();
@@ -179,6 +184,7 @@ export function useTool(
       toast.error(message.title, { description: describeProblem(message.description, error) });
     } finally {
       newest.show(null);
+      setRetrying(false);
     }
     await followCredits();
   };
@@ -231,8 +237,15 @@ export function useTool(
     };
     submitSent(ids, toolCost(from.request) * count, begin, otherwise);
   };
-  const repeat: ToolState['repeat'] = (from, otherwise) =>
-    submitLike(from, 1, (ids) => ids.map((id) => ({ ...from.request, id }) as NewJob), otherwise);
+  const repeat: ToolState['repeat'] = (from, otherwise) => {
+    setRetrying(batch.includes(from));
+    const make = (ids: readonly string[]) =>
+      ids.map((id) => {
+        if (batch.includes(from)) rememberVersion(userId, tool, id, from.id);
+        return { ...from.request, id } as NewJob;
+      });
+    submitLike(from, 1, make, otherwise);
+  };
   const resubmit: ToolState['resubmit'] = (otherwise) => {
     if (!submitted) return otherwise?.();
     const { jobs } = submitted;
@@ -245,12 +258,14 @@ export function useTool(
     ...results,
     name: tool,
     cost,
+    lostCost: submitted ? submissionCost(submitted.jobs) : cost,
     batch,
     available: credits?.available,
     isBusy,
     isBlocked,
     isOpening,
     isArriving,
+    isRetrying,
     isShort,
     mustBuy: isShort && payments,
     isNew,

@@ -147,7 +147,7 @@ describe('Text to Image', () => {
     tool.type('A fox');
     await tool.press(/Generate/);
     tool.type('A mill');
-    await tool.press('Try again');
+    await tool.press('Try again, 1 credit');
     expect(submitted[1]).toEqual({ tool: 'text2img', prompt: 'A fox' });
   });
 
@@ -186,9 +186,9 @@ describe('Image to Image', () => {
     tool.type('In ink');
     await tool.press(/^Transform/);
     tool.type('In chalk');
-    await tool.press('Try again');
+    await tool.press('Try again, 1 credit');
     tool.type(' ');
-    await tool.press('Try again');
+    await tool.press('Try again, 1 credit');
     expect(submitted.map((one) => Object(one).prompt)).toEqual(['In ink', 'In chalk', 'In chalk']);
   });
 });
@@ -212,10 +212,10 @@ it('Background Removal needs a picture alone', async () => {
   await tool.drop();
   await tool.press(/^Remove (?!the)/);
   expect(submitted).toEqual([{ tool: 'bgremove', uploadId: 'upload-1' }]);
-  await tool.press('Try again');
+  await tool.press('Try again, 1 credit');
   expect(submitted).toHaveLength(2);
   await tool.press('Remove the picture');
-  expect(tool.has('Try again')).toBe(false);
+  expect(tool.has('Try again, 1 credit')).toBe(false);
 });
 
 describe('a user without a credit', () => {

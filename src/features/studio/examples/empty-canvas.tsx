@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
+import type { SourcePicture } from '../input/use-source-picture.ts';
 import type { ExamplesProps, ToolWithExamples } from './example.ts';
 
 const Examples = lazy(
@@ -7,43 +8,34 @@ const Examples = lazy(
     import('./examples.tsx').catch(() => ({ default: () => null })),
 );
 
-/** As high as the highest frame, so that a choice of the shape moves nothing. */
-const frameHeight = '9rem';
-
 export function EmptyCanvas(props: {
-  /** Of the next picture: its width divided by its height. */
-  ratio: number;
+  /** The picture that the next one is made from; null if none is chosen. */
+  source: SourcePicture | null | undefined;
   invitation: string;
   children: ReactNode;
 }) {
+  const { source, children } = props;
   return (
-    <div className="@container flex size-full min-w-0 flex-col items-center gap-5 p-4 sm:p-6">
-      <div className={`w-full max-w-md text-center ${props.children ? '' : 'my-auto'}`}>
-        <span
-          aria-hidden="true"
-          style={{ height: frameHeight }}
-          className="mb-4 grid place-items-center"
-        >
-          <span
-            style={{
-              aspectRatio: props.ratio,
-              width: `min(100%, calc(${frameHeight} * ${props.ratio}))`,
-            }}
-            className="rounded-medium border-2 border-dashed border-field-line bg-raised"
-          />
-        </span>
-        {/* A skeleton does not know yet whether a picture is there or in progress. */}
-        <div className="in-data-skeleton:invisible">
+    <div className="@container flex size-full min-w-0 flex-col items-center justify-center gap-5 p-4 sm:p-6">
+      {source ? (
+        <img
+          src={source.url}
+          alt=""
+          className={`min-h-0 max-w-full rounded-medium object-contain ${children ? 'max-h-64' : 'max-h-[calc(100dvh-16rem)]'}`}
+        />
+      ) : (
+        // A skeleton does not know yet whether a picture is there or in progress.
+        <div className="max-w-md text-center in-data-skeleton:invisible">
           <p className="font-display text-title">{studioTexts.empty}</p>
           <p className="mt-1 text-muted">{props.invitation}</p>
         </div>
-      </div>
-      {props.children ? (
+      )}
+      {children ? (
         <section
           aria-label={studioTexts.examples.label}
-          className="flex w-full flex-1 flex-col items-center justify-center gap-3"
+          className="flex w-full flex-col items-center gap-3"
         >
-          {props.children}
+          {children}
         </section>
       ) : null}
     </div>

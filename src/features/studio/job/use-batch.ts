@@ -2,20 +2,36 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Job } from '../../../../domain/account/job.ts';
 import { isSettled, newerJob } from '../../../../domain/account/job-state.ts';
+import type { Tool } from '../../../../domain/tools/tools.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { batchKey, jobKey } from '../../../api/query-keys.ts';
-import { subscribeToJobs, useIsLive } from '../../live/live.tsx';
+import { readVersions } from '../../../device/drafts/job-sources.ts';
+import { subscribeToJobs, useIsLive, useRecentJobs } from '../../live/live.tsx';
 
 /** How often a batch is polled while there is no live socket, in milliseconds. */
 const pollMs = 2000;
 
 const none: readonly Job[] = [];
 
-/** Returns the jobs of a job's batch, in their order; none if it is alone. */
-export function useBatch(job: Job | null): readonly Job[] {
+/**
+ * Returns the jobs of a job's batch, in their order; none if it is alone. A retry, which is stored as a version of
+ * the failed job, has that one's place.
+ */
+export function useBatch(userId: string, tool: Tool, job: Job | null): readonly Job[] {
   const queries = useQueryClient();
   const isLive = useIsLive();
-  const batchId = job?.batchId;
+  const recent = useRecentJobs();
+  const versions = readVersions(userId, tool);
+  const first = (each: Job | null | undefined): Job | null | undefined => {
+    const failed = each && recent.find(({ id }) => id === versions[each.id]);
+    return failed && failed.state !== 'succeeded' ? first(failed) : each;
+  };
+  const last = (each: Job): Job => {
+    const isRetry = (other: Job | null) => other && versions[other.id] === each.id;
+    const retry = each.state !== 'succeeded' && [job, ...recent].find(isRetry);
+    return retry ? last(retry) : each;
+  };
+  const batchId = first(job)?.batchId;
   const { data = none } = useQuery<readonly Job[]>({
     queryKey: batchKey(batchId),
     queryFn:
@@ -40,5 +56,5 @@ export function useBatch(job: Job | null): readonly Job[] {
       );
     });
   }, [queries, batchId]);
-  return data.length > 1 ? data : none;
+  return data.length > 1 ? data.map(last) : none;
 }

@@ -71,7 +71,7 @@ function ShapeRow({ state }: { state: OptionState }) {
   const name = useId();
   return (
     <FieldGroup label={optionTexts.shape}>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-0.5">
+      <div className="grid grid-cols-5 gap-0.5">
         {shapes.map((each) => (
           <label
             key={each}

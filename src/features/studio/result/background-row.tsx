@@ -14,7 +14,7 @@ export function BackgroundRow(props: {
   const { background, onChoose } = props;
   const isOwn = background !== null && backgroundColors.every(({ color }) => color !== background);
   return (
-    <fieldset className="flex flex-wrap items-center justify-center gap-1">
+    <fieldset className="flex flex-wrap items-center justify-center gap-1 max-sm:max-w-60">
       <legend className="sr-only">{resultTexts.background}</legend>
       {[{ name: 'none', color: null } as const, ...backgroundColors].map(({ name, color }) => (
         <button

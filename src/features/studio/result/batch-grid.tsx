@@ -20,6 +20,7 @@ import { useDownloadPercent, useIsArriving } from '../job/use-arriving-picture.t
 import type { ToolState } from '../use-tool.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
+import { RetryButton, retryCost } from './no-picture.tsx';
 import { useFavorites } from './use-favorites.ts';
 
 /** The pictures that were submitted together, each in its state. */
@@ -68,7 +69,11 @@ export function BatchGrid(props: {
   );
   return (
     <section aria-label={resultTexts.batch.label} className="flex w-full flex-col gap-3">
-      <ul className="grid grid-cols-2 gap-x-2 gap-y-3">
+      <ul
+        // Two rows with their actions fit the window.
+        style={{ maxWidth: `calc(max(20rem, 100dvh - 15.5rem) * ${ratio})` }}
+        className="mx-auto grid w-full grid-cols-2 gap-x-2 gap-y-3"
+      >
         {jobs.map((job) => (
           <li key={job.id} className="flex min-w-0 flex-col gap-1">
             <div
@@ -76,7 +81,11 @@ export function BatchGrid(props: {
               className="relative grid place-items-center overflow-hidden rounded-medium border border-line bg-sunk"
             >
               {job.state !== 'succeeded' ? (
-                <UnfinishedPicture job={job} mobile={tool.mobile} />
+                <UnfinishedPicture
+                  tool={tool}
+                  job={job}
+                  onRetry={job.request && (() => tool.repeat(job, onVary && (() => onVary(job))))}
+                />
               ) : isShown(job) ? (
                 <MadePicture job={job} place={placeOf(job)} onOpen={() => onOpen(job.id)} />
               ) : (
@@ -137,13 +146,24 @@ function MadePicture({ job, place, onOpen }: { job: Job; place: number; onOpen: 
   );
 }
 
-function UnfinishedPicture({ job, mobile }: { job: Job; mobile: boolean }) {
+function UnfinishedPicture(props: {
+  tool: ToolState;
+  job: Job;
+  onRetry: (() => void) | undefined;
+}) {
+  const { tool, job } = props;
   if (isSettled(job.state)) {
     const code = job.error?.code ?? 'provider_failed';
     return (
-      <div className="p-3 text-center text-small">
-        <p>{failureMessage(code, mobile, job.tool)}</p>
-        <p className="mt-1 font-[560] text-success">{actionTexts.notCharged}</p>
+      <div className="flex flex-col items-center gap-1 p-2 text-center text-small">
+        <p>{failureMessage(code, tool.mobile, job.tool)}</p>
+        <p className="font-[560] text-success">{actionTexts.notCharged}</p>
+        <RetryButton
+          onRetry={props.onRetry}
+          mustBuy={false}
+          isOff={tool.isBlocked || (tool.available ?? 0) < retryCost(job)}
+          cost={retryCost(job)}
+        />
       </div>
     );
   }

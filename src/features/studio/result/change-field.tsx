@@ -5,11 +5,10 @@ import { hasVisibleText } from '../../../../domain/tools/visible-text.ts';
 import { readSessionDraft, saveSessionDraft } from '../../../device/drafts/session-draft.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { resultTexts } from '../../../texts/en/studio/results.ts';
-import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ButtonLink } from '../../../ui/controls/button-link.tsx';
-import { Coin } from '../../../ui/pictures/coin.tsx';
 import { useShopPath } from '../../checkout/checkout.tsx';
+import { Price } from './price.tsx';
 
 const { cost } = toolCatalogue.img2img;
 
@@ -40,7 +39,7 @@ export function ChangeField(props: {
   };
   return (
     <form
-      className="flex w-full max-w-2xl flex-col gap-2"
+      className="flex w-full max-w-3xl flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (isReady) void submit();
@@ -67,11 +66,7 @@ export function ChangeField(props: {
         ) : (
           <Button type="submit" look="secondary" isWorking={isStarting} disabled={!isReady}>
             {resultTexts.change.action}
-            <span className="sr-only">{`, ${studioTexts.credits(cost)}`}</span>
-            <span aria-hidden="true" className="inline-flex items-center gap-1 tabular-nums">
-              <Coin className="size-4.5" />
-              {cost}
-            </span>
+            <Price cost={cost} />
           </Button>
         )}
       </div>

@@ -1,23 +1,21 @@
 import { Copy, Share2 } from 'lucide-react';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { ActionTile } from '../../../ui/controls/action-tile.tsx';
 import { canCopyPictures, canShareFiles, type ResultActionHandlers } from './use-result-actions.ts';
 
 export function CopyAndShare({ actions }: { actions: ResultActionHandlers }) {
   return (
     <>
       {canCopyPictures() ? (
-        <Button isWorking={actions.isBusy} onClick={actions.copy}>
-          <Copy aria-hidden="true" className="size-5" />
-          {actionTexts.copy}
-        </Button>
+        <ActionTile Icon={Copy} label={actionTexts.copy} {...whileIdle(actions, 'copy')} />
       ) : null}
       {canShareFiles() ? (
-        <Button isWorking={actions.isBusy} onClick={actions.share}>
-          <Share2 aria-hidden="true" className="size-5" />
-          {actionTexts.share}
-        </Button>
+        <ActionTile Icon={Share2} label={actionTexts.share} {...whileIdle(actions, 'share')} />
       ) : null}
     </>
   );
+}
+
+function whileIdle(actions: ResultActionHandlers, name: 'copy' | 'share') {
+  return { 'aria-busy': actions.isBusy, onClick: actions.isBusy ? undefined : actions[name] };
 }

@@ -160,17 +160,23 @@ export function FinishedPicture(props: {
           onClose={() => setEnlarged(false)}
         />
       ) : null}
-      {isCutOut ? <BackgroundRow background={background} onChoose={chooseBackground} /> : null}
+      {isCutOut ? (
+        <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3">
+          <BackgroundRow background={background} onChoose={chooseBackground} />
+          {isSeen ? props.children : null}
+        </div>
+      ) : null}
       {isSeen ? (
         <>
-          {props.children}
           <ResultActions
             actions={actions}
             cost={versionCost}
             onVary={onVary}
             mustBuy={payments && isShort && !tool.isBusy}
             canVary={!tool.isBlocked && tool.available !== undefined && !isShort}
-          />
+          >
+            <LaterSharing pictureId={job.id} tool={job.tool} read={file.read} />
+          </ResultActions>
           {canChange ? (
             <ChangeField
               key={job.id}
@@ -181,7 +187,6 @@ export function FinishedPicture(props: {
               onChange={change}
             />
           ) : null}
-          <LaterSharing pictureId={job.id} tool={job.tool} read={file.read} />
           <NextTools from={job.tool} read={file.readPlain} />
           <KeepQuestion />
           {draft ? <UsedSettings job={job} draft={draft} /> : null}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { JobProgress, type Progress } from '../job/job-progress.tsx';
-import { NotifyOffer } from '../job/notify-offer.tsx';
 
 export function PictureFrame(props: {
   ratio: number;
@@ -25,7 +24,7 @@ export function PictureFrame(props: {
                 aspectRatio: ratio,
                 // In a low window the frame may be higher than the window: with large text hardly any
                 // space would be left.
-                maxWidth: `min(100%, calc(max(16rem, 100dvh - 12.5rem) * ${ratio}))`,
+                maxWidth: `min(100%, calc(max(16rem, 100dvh - 16.5rem) * ${ratio}))`,
               }),
           ...(background ? { background } : {}),
         }}
@@ -39,10 +38,12 @@ export function PictureFrame(props: {
 
 export function DevelopingPicture({
   onCancel,
+  children,
   ...progress
 }: Progress & {
   /** Undefined if it is too late to cancel, or too early. */
   onCancel: (() => void) | undefined;
+  children: ReactNode;
 }) {
   return (
     <>
@@ -51,7 +52,7 @@ export function DevelopingPicture({
       </span>
       <div className="relative mt-auto mb-6 flex flex-col items-center gap-3">
         <JobProgress {...progress} />
-        {progress.job ? <NotifyOffer key={progress.job.id} job={progress.job} /> : null}
+        {children}
         {onCancel ? <Button onClick={onCancel}>{actionTexts.cancel}</Button> : null}
       </div>
     </>

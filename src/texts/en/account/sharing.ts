@@ -26,7 +26,7 @@ const english = {
   notCopied: 'Copy the link from the field',
   notStopped: 'The picture is still shared',
   report: {
-    action: 'Report a problem',
+    action: 'Report',
     title: 'Report this picture',
     text: 'Tell the operator what is wrong with the picture. A report alone returns no credit.',
     reason: 'Reason',

@@ -92,7 +92,7 @@ it('a report is of the picture at which its dialog was opened', async () => {
   );
   const page = renderInApp(button('job-1'));
   await settled();
-  fireEvent.click(page.getByRole('button', { name: 'Report a problem' }));
+  fireEvent.click(page.getByRole('button', { name: 'Report' }));
   page.rerender(button('job-2'));
   fireEvent.click(page.getByRole('button', { name: 'Send report' }));
   await settled();

@@ -60,7 +60,7 @@ describe('a picture that is not there', () => {
   it('says what has failed, that it was free, and may be tried again', () => {
     const { page, retried, text } = open();
     expect(text()).toContain('Try again with different settings');
-    fireEvent.click(page.getByRole('button', { name: 'Try again' }));
+    fireEvent.click(page.getByRole('button', { name: 'Try again, 1 credit' }));
     expect(retried).toHaveLength(1);
     const links = page.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(['/contact?picture=one']);

@@ -109,7 +109,7 @@ describe('the result of a tool', () => {
     const resubmit = vi.fn<ToolState['resubmit']>();
     const output = open({ isLost: true, resubmit });
     expect(output.text()).not.toContain('Describe it');
-    fireEvent.click(output.page.getByRole('button', { name: 'Try again' }));
+    fireEvent.click(output.page.getByRole('button', { name: 'Try again, 1 credit' }));
     expect(resubmit).toHaveBeenCalledOnce();
   });
 });
@@ -128,6 +128,8 @@ describe('a picture that was finished while the user was watching', () => {
     expect(ready()).not.toBeNull();
   });
 });
+
+const fox = { tool: 'text2img', prompt: 'A fox' } as const;
 
 /** The pictures of a batch are shown by their links. */
 function withoutDownloads(): void {
@@ -161,21 +163,24 @@ describe('pictures that were submitted together', () => {
     expect(output.done.at(-1)).toEqual(['choose', null]);
   });
 
-  it('say at the end how many were made, and which credits came back', () => {
+  it('say at the end how many were made and which credits came back, and offer the others again', () => {
     const batch = [
       finishedJob('one', { batchId: 'batch' }),
       finishedJob('two', { batchId: 'batch' }),
-      failedJob('three', { batchId: 'batch' }),
+      failedJob('three', { batchId: 'batch', request: { ...fox, id: 'three' } }),
     ];
-    const output = open({ job: batch[0] ?? null, batch });
+    const repeat = vi.fn<ToolState['repeat']>();
+    const output = open({ job: batch[0] ?? null, batch, repeat });
     expect(output.text()).toContain('2 pictures made, 1 credit returned');
     expect(output.text()).toContain('You were not charged');
     expect(output.page.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    fireEvent.click(output.page.getByRole('button', { name: 'Try again, 1 credit' }));
+    expect(repeat.mock.calls[0]?.[0]).toBe(batch[2]);
   });
 });
 
 describe('a picture of a finished batch', () => {
-  const request = { tool: 'text2img', prompt: 'A fox', options: { shape: '16:9' } } as const;
+  const request = { ...fox, options: { shape: '16:9' } } as const;
   const member = (id: string) => finishedJob(id, { batchId: 'batch', request: { ...request, id } });
   withoutDownloads();
   const openBatch = (given: Partial<ToolState> = {}) => {

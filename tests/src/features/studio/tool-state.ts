@@ -5,6 +5,7 @@ export function toolState(given: Partial<ToolState> = {}): ToolState {
   return {
     name: 'text2img',
     cost: 1,
+    lostCost: 1,
     batch: [],
     available: 5,
     isBusy: false,
@@ -12,6 +13,7 @@ export function toolState(given: Partial<ToolState> = {}): ToolState {
     isOpening: false,
     isSending: false,
     isArriving: false,
+    isRetrying: false,
     percent: null,
     isShort: false,
     mustBuy: false,

@@ -237,6 +237,31 @@ describe('a submit of several pictures', () => {
     expect(toastTitles()).toEqual([]);
   });
 
+  it('shows the retry of one that failed in its place, as often as it takes', async () => {
+    unfollow = followEachJob(queries);
+    accept();
+    const { current, submit, push } = await openTool('text2img', { choice: { count: 2 } });
+    await submit(fox, 2);
+    const { id: batchId, jobs } = sent();
+    const [first = '', second = ''] = jobs.map(({ id }) => id);
+    const fail = (id: string, known = {}) =>
+      push(failedJob(id, { request: { ...fox, id }, ...known }));
+    await push(finishedJob(first, { batchId }));
+    await fail(second, { batchId });
+    const retry = async () => {
+      act(() => current().repeat(current().batch[1] ?? failedJob('none'), undefined));
+      await settled();
+      return submitted.at(-1) ?? '';
+    };
+    await fail(await retry());
+    const last = await retry();
+    expect(server.sent('POST /api/jobs').at(-1)?.body).toMatchObject({ ...fox, expectedCost: 1 });
+    expect(current()).toMatchObject({ isBusy: true, batch: [{ id: first }, { id: last }] });
+    await push(finishedJob(last));
+    await after(200);
+    expect(current()).toMatchObject({ isBusy: false, batch: [{ id: first }, { id: last }] });
+  });
+
   it('that is refused starts nothing, says why and gives every place up', async () => {
     server.response('POST /api/batches', () => refusal(402, 'insufficient_credits'));
     const { current, submit } = await openTool('text2img', { choice: { count: 4 } });
