@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { userForgotten } from '../../api/request.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 
 /** How long a deletion can be undone, in milliseconds. */
-const undoMs = 6000;
+const undoMs = 8000;
 
 const stores = new Map<string, DeletionStore>();
 
@@ -30,10 +31,10 @@ class DeletionStore {
   };
 
   /**
-   * Hides the pictures and offers to undo that. `remove` deletes them after a while, or when the page is left; a
+   * Hides the pictures and offers to undo that, beside `shown`. `remove` deletes them after a while, or when the page is left; a
    * page that is killed before deletes nothing.
    */
-  deleteLater(ids: readonly string[], remove: () => Promise<unknown>): void {
+  deleteLater(ids: readonly string[], shown: ReactNode, remove: () => Promise<unknown>): void {
     const end = () => {
       clearTimeout(timer);
       window.removeEventListener('pagehide', finish);
@@ -49,6 +50,7 @@ class DeletionStore {
     window.addEventListener('pagehide', finish);
     this.#change([...this.#hidden, ...ids]);
     const id = toast.success(historyTexts.deletedCount(ids.length), {
+      description: shown,
       duration: undoMs,
       action: {
         label: historyTexts.undo,

@@ -11,7 +11,8 @@ import { useVisibleLabel } from '../availability/availability.ts';
 import { deletionsOf } from '../deletion/deletion.ts';
 import { isKeeping } from '../session/session.tsx';
 import { ArchiveButtons } from './archive-buttons.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { ClearDialog } from './clear-dialog.tsx';
+import { deletedPictures } from './deleted-pictures.tsx';
 import { EmptyHistory, expectEmptyHistory, NoneMatching, NoneOfTool } from './empty-history.tsx';
 import { ExportNote } from './export-note.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -35,7 +36,7 @@ export function Component({ userId }: { userId: string }) {
   const isKept = account?.keepPictures ?? isKeeping();
   const [query, setQuery] = useSearchParams();
   const [openId, setOpenId] = useState(query.get(pictureParameter));
-  const [deletion, setDeletion] = useState<'all' | readonly string[] | null>(null);
+  const [isClearing, setClearing] = useState(false);
   const filter = useHistoryFilter();
   const [selection, setSelection] = useState<ReadonlySet<string> | null>(null);
   const deletions = deletionsOf(userId);
@@ -75,17 +76,16 @@ export function Component({ userId }: { userId: string }) {
     query.delete(pictureParameter);
     setQuery(query, { replace: true });
   };
-  const remove = async () => {
-    if (deletion === null) return;
-    if (deletion !== 'all') {
-      setSelection(null);
-      deletions.deleteLater(deletion, async () => {
-        // As the dialog says.
-        await history.remove(deletion, { everywhere: isKept });
-        void syncHistory(userId, queries);
-      });
-      return;
-    }
+  const remove = (ids: readonly string[]) => {
+    setSelection(null);
+    const entriesOf = all.filter(({ item }) => ids.includes(item.id));
+    deletions.deleteLater(ids, deletedPictures(queries, userId, entriesOf, isKept), async () => {
+      // As the message says.
+      await history.remove(ids, { everywhere: isKept });
+      void syncHistory(userId, queries);
+    });
+  };
+  const clear = async () => {
     const ids = all.map(({ item }) => item.id);
     await history.remove(ids, { everywhere: isKept });
     await history.removeUnlisted();
@@ -100,7 +100,7 @@ export function Component({ userId }: { userId: string }) {
         onSelecting={(isOn) => setSelection(isOn ? new Set() : null)}
         isReading={isReading}
         onRefresh={() => void refresh()}
-        onClear={() => setDeletion('all')}
+        onClear={() => setClearing(true)}
       >
         <ArchiveButtons
           history={history}
@@ -168,7 +168,7 @@ export function Component({ userId }: { userId: string }) {
             mark(chosenIds, true);
             setSelection(null);
           }}
-          onDelete={() => setDeletion(chosenIds)}
+          onDelete={() => remove(chosenIds)}
           onEnd={() => setSelection(null)}
         />
       ) : null}
@@ -181,17 +181,15 @@ export function Component({ userId }: { userId: string }) {
           onMove={move}
           isFavorite={favorites.has(opened.item.id)}
           onFavorite={(isOn) => mark([opened.item.id], isOn)}
-          onDelete={() => setDeletion([opened.item.id])}
+          onDelete={() => remove([opened.item.id])}
           onClose={close}
         />
       ) : null}
-      {deletion ? (
-        <DeleteDialog
-          userId={userId}
-          entries={deletion === 'all' ? null : all.filter(({ item }) => deletion.includes(item.id))}
+      {isClearing ? (
+        <ClearDialog
           isKept={isKept}
-          onConfirm={() => void remove()}
-          onClose={() => setDeletion(null)}
+          onConfirm={() => void clear()}
+          onClose={() => setClearing(false)}
         />
       ) : null}
     </div>

@@ -22,7 +22,7 @@ test('several tabs stay in step, a deleted picture does not return, and an impor
   await expect(page).toHaveURL('/previous-images');
   await card.click();
   await second.getByRole('button', { name: 'Delete' }).click();
-  await second.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(second.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create a picture' })).toBeVisible();
   await page.reload();
   await expect(page.getByText('0 of 50 pictures')).toBeVisible();

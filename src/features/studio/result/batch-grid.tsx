@@ -51,11 +51,14 @@ export function BatchGrid(props: {
   );
   const favorites = useFavorites(userId);
   const placeOf = (job: Job) => jobs.indexOf(job) + 1;
-  const remove = ({ id }: Job) =>
-    deletions.deleteLater([id], async () => {
+  const remove = (job: Job) => {
+    const { id } = job;
+    const shown = <img src={pictureUrl(job)} alt="" className="mt-2 size-12 rounded-small" />;
+    deletions.deleteLater([id], shown, async () => {
       await new LocalHistory(userId).remove([id], { everywhere: isKeeping() });
-      queries.setQueryData<Job>(jobKey(id), (job) => job && { ...job, result: undefined });
+      queries.setQueryData<Job>(jobKey(id), (known) => known && { ...known, result: undefined });
     });
+  };
   const renderActions = (job: Job) => (
     <BatchActions
       tool={tool}

@@ -114,16 +114,12 @@ const english = {
   delete: 'Delete',
   deletedCount: (count: number) => `${counted(count, 'picture', 'pictures')} deleted`,
   undo: 'Undo',
-  deleting: {
-    title: (count: number) => plural(count, 'Delete this picture?', `Delete ${count} pictures?`),
-    text: 'This deletes from this device and our server. You can undo it for a few seconds.',
-    keptText:
-      'This deletes from your account and all your devices. You can undo it for a few seconds.',
-  },
+  deleted: 'From this device and our server.',
+  deletedKept: 'From your account and all your devices.',
   clear: 'Clear all',
   cleared: 'Your history is empty',
   clearing: {
-    title: () => 'Clear all pictures?',
+    title: 'Clear all pictures?',
     text: 'They are deleted from this device and our server. Export them first if you are not sure.',
     keptText:
       'They are deleted from your account and all your devices. Export them first if you are not sure.',

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../../../domain/routes.ts';
 import { readFavorites } from '../../../../src/device/history/favorites.ts';
@@ -214,10 +214,6 @@ describe('finding and choosing pictures', () => {
     const archive = await readArchive(files[0] ?? new Blob());
     expect(archive.ok && archive.entries.map(({ item }) => item.id)).toEqual(['a', 'c']);
     fireEvent.click(within(bar).getByRole('button', { name: historyTexts.delete }));
-    expect(await screen.findByText(historyTexts.deleting.title(2))).toBeTruthy();
-    fireEvent.click(
-      within(screen.getByRole('dialog')).getByRole('button', { name: historyTexts.delete }),
-    );
     await waitFor(() => expect(cards()).toEqual(['Prompt of b']));
     fireEvent(window, new Event('pagehide'));
     await waitFor(() => expect(here()).toEqual(['b']));
@@ -235,14 +231,11 @@ describe('deleting', () => {
     await waitFor(() => expect(screen.queryByText(title)).toBeNull());
   };
 
-  it('one picture asks first, and leaves the others', async () => {
+  it('one picture does so without a question, and leaves the others', async () => {
     await save(itemOf('a'), itemOf('b'), itemOf('c'));
     await open();
     const dialog = await openPicture('b');
     fireEvent.click(within(dialog).getByRole('button', { name: historyTexts.delete }));
-    await screen.findByText(historyTexts.deleting.title(1));
-    expect(screen.getByText(historyTexts.deleting.text)).toBeTruthy();
-    await confirm(historyTexts.deleting.title(1), historyTexts.delete);
     await waitFor(() => expect(cards()).toEqual(['Prompt of a', 'Prompt of c']));
     expect([here(), toastTitles()]).toEqual([['a', 'b', 'c'], [historyTexts.deletedCount(1)]]);
     fireEvent(window, new Event('pagehide'));
@@ -256,10 +249,10 @@ describe('deleting', () => {
     await open();
     const dialog = await openPicture('a');
     fireEvent.click(within(dialog).getByRole('button', { name: historyTexts.delete }));
-    const question = (await screen.findByText(historyTexts.deleting.title(1))).closest('dialog');
-    await waitFor(() => expect(question?.querySelector('img')?.alt).toBe('Prompt of a'));
-    await confirm(historyTexts.deleting.title(1), historyTexts.delete);
     await waitFor(() => expect(cards()).toEqual(['Prompt of b']));
+    const shown = render(toasts()[0]?.description);
+    expect(shown.getByRole('img', { name: 'Prompt of a' })).toBeTruthy();
+    expect(shown.getByText(historyTexts.deleted)).toBeTruthy();
     act(() => clickToast());
     expect(cards()).toEqual(['Prompt of a', 'Prompt of b']);
     fireEvent(window, new Event('pagehide'));
@@ -271,7 +264,7 @@ describe('deleting', () => {
     await open(`${path}?tool=img2img`);
     fireEvent.click(await screen.findByRole('button', { name: historyTexts.clear }));
     expect(await screen.findByText(historyTexts.clearing.text)).toBeTruthy();
-    await confirm(historyTexts.clearing.title(), historyTexts.clear);
+    await confirm(historyTexts.clearing.title, historyTexts.clear);
     await waitFor(() => expect(here()).toEqual([]));
     await waitFor(() => expect(toastTitles()).toEqual([historyTexts.cleared]));
   });
@@ -287,13 +280,13 @@ describe('deleting', () => {
       await save(itemOf('new'));
       return response;
     });
-    await confirm(historyTexts.clearing.title(), historyTexts.clear);
+    await confirm(historyTexts.clearing.title, historyTexts.clear);
     await waitFor(() => expect(toastTitles()).toEqual([historyTexts.cleared]));
     expect(here()).toEqual(['new']);
     expect(await new LocalHistory(userId).picture('new')).not.toBeNull();
   });
 
-  it('where the account keeps pictures deletes there too, as the question says', async () => {
+  it('where the account keeps pictures deletes there too, as the message says', async () => {
     await signIn(server, { id: userId, keepPictures: true });
     await save(itemOf('a'));
     server.response(
@@ -305,8 +298,7 @@ describe('deleting', () => {
     await screen.findByText(keepingTexts.inAccount);
     const dialog = await openPicture('a');
     fireEvent.click(within(dialog).getByRole('button', { name: historyTexts.delete }));
-    expect(await screen.findByText(historyTexts.deleting.keptText)).toBeTruthy();
-    await confirm(historyTexts.deleting.title(1), historyTexts.delete);
+    expect(render(toasts()[0]?.description).getByText(historyTexts.deletedKept)).toBeTruthy();
     fireEvent(window, new Event('pagehide'));
     await waitFor(() =>
       expect(
