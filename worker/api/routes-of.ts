@@ -122,9 +122,9 @@ async function result(
   handler: AnyHandler,
 ): Promise<Response> {
   const query = call.query && readQuery(context, call.query);
-  if (query?.ok === false) return query.response;
+  if (query?.ok === false) return refuseInput(context, call, query.response);
   const body = call.body && (await readBody(context, call.body));
-  if (body?.ok === false) return body.response;
+  if (body?.ok === false) return refuseInput(context, call, body.response);
   if (call.who === 'operator') context.set('operatorBody', body?.value);
   let responded: unknown;
   try {
@@ -142,4 +142,15 @@ async function result(
   return responded instanceof Response
     ? responded
     : context.json(responded as object, call.response.status as ContentfulStatusCode);
+}
+
+/** Where `guardClaim` has left the session to the account, input that is refused would never reach it. */
+async function refuseInput(
+  context: Context<AppEnv>,
+  { who, signedOutDetail }: ApiCall,
+  refusal: Response,
+): Promise<Response> {
+  if (who !== 'user') return refusal;
+  const guard = guardSession(signedOutDetail) as unknown as MiddlewareHandler<AppEnv>;
+  return (await guard(context, async () => undefined)) ?? refusal;
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
 import { secretExpirySkewMs } from '../../../domain/account/session-times.ts';
 import { problems } from '../../../domain/problems.ts';
+import { jobRoutes } from '../../../worker/account/jobs/job-routes.ts';
 import type { AppEnv } from '../../../worker/http/context.ts';
 import {
   claimedAccount,
@@ -170,6 +171,15 @@ describe('a request without a session', () => {
     expect(await see(world, '/current')).toMatchObject({ body: { state: 'signed_in' } });
     object.sessions.signOut(hash, { everywhere: false });
     await seesEnded({});
+  });
+
+  it('a request of a session that has ended is signed out, whatever is wrong with its input', async () => {
+    const world = await openSignedIn();
+    const statusOfEmptyJob = async () =>
+      (await world.request(jobRoutes, '/api/jobs', { method: 'POST', body: {} })).status;
+    expect(await statusOfEmptyJob()).toBe(422);
+    world.object.sessions.signOut(world.hash, { everywhere: false });
+    expect(await statusOfEmptyJob()).toBe(401);
   });
 });
 
