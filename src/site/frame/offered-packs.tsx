@@ -13,7 +13,6 @@ import { shopPathFor } from '../../features/checkout/packs/shop-paths.ts';
 import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { languageInUse } from '../../texts/language.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { pillSwitch } from '../../ui/controls/pill-switch.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { laterItems } from './later.ts';
 
@@ -26,24 +25,6 @@ export function OfferedPacks() {
   const noteId = useId();
   return (
     <credit-packs className="block">
-      {/* The island enables it: only a script knows the prices in rupees. */}
-      <fieldset
-        disabled
-        aria-label={checkoutTexts.howYouPay}
-        className={`${pillSwitch.frame} noscript:invisible`}
-      >
-        {(['USD', 'INR'] as const).map((name) => (
-          <button
-            key={name}
-            type="button"
-            data-currency={name}
-            aria-pressed={name === 'USD'}
-            className={pillSwitch.item}
-          >
-            {checkoutTexts.currencyNames[name]}
-          </button>
-        ))}
-      </fieldset>
       {/* The height is fixed, so that the packs do not move when the note appears. */}
       <div className="my-2 min-h-7 lg:my-3">
         <div data-part="off" hidden>
@@ -54,7 +35,7 @@ export function OfferedPacks() {
         <Banner look="danger" title={checkoutTexts.packsNotLoaded} />
       </div>
       <ul
-        {...laterItems(1, [27, 28], '0s')}
+        {...laterItems(1, [31, 32], '0s')}
         aria-label={checkoutTexts.packList}
         className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3 lg:gap-5"
       >
@@ -63,6 +44,7 @@ export function OfferedPacks() {
             key={pack.productId}
             pack={pack}
             price={price}
+            currency="USD"
             button={
               <form
                 action={addressIn(languageInUse(), routes.auth.path)}

@@ -76,8 +76,7 @@ defineIsland('credit-packs', (island) => {
     window.location.assign(addressIn(languageInUse(), shopPathFor({ productId, currency })));
   };
 
-  const choice = island.querySelector('fieldset');
-  if (choice) choice.disabled = false;
+  for (const choice of island.querySelectorAll('fieldset')) choice.disabled = false;
   for (const button of island.querySelectorAll<HTMLElement>('[data-currency]')) {
     const name = currencies.find((known) => known === button.dataset.currency);
     if (name) button.addEventListener('click', () => choose(name), end);

@@ -70,7 +70,7 @@ export function HomeSections() {
       <LandingSection
         anchor="pricing"
         turn={9}
-        heights={[115, 60]}
+        heights={[123, 61]}
         title={pricing.title}
         text={pricing.text}
       >

@@ -10,7 +10,8 @@ test('a visitor who signs in for a pack finds it marked in the shop, and then pa
     if (request.method() === 'POST' && request.url().endsWith('/api/orders')) orders += 1;
   });
   await page.goto('/#pricing');
-  await page.getByRole('button', { name: 'UPI' }).click();
+  const premium = page.getByRole('listitem').filter({ hasText: 'Premium Pack' });
+  await premium.getByRole('button', { name: 'UPI' }).click();
   await page.getByRole('button', { name: 'Buy 120 credits · ₹1,437' }).click();
   await expect(page).toHaveURL(/\/auth/);
   await expect(page.getByText('To buy 120 credits for ₹1,437')).toBeVisible();
@@ -33,7 +34,7 @@ test('a visitor who signs in for a pack finds it marked in the shop, and then pa
   await page.goto('/pricing');
   await expect(page.getByRole('link', { name: 'Open the app' })).toBeVisible();
   await expect(page.getByText('Sign in to get 2 free credits.')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'UPI' })).toBeEnabled();
+  await expect(premium.getByRole('button', { name: 'UPI' })).toBeEnabled();
   await page.getByRole('button', { name: 'Buy 45 credits · ₹761' }).click();
   await expect(page).toHaveURL('/dashboard-pricing?pack=basic&currency=INR');
   const dialog = checkoutDialog(page);

@@ -1,9 +1,10 @@
 import { Check, LockKeyhole, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type Currency, type ProductId, refundDays } from '../../../../domain/packs.ts';
+import { type Currency, currencies, type ProductId, refundDays } from '../../../../domain/packs.ts';
 import { editToolCosts } from '../../../../domain/tools/edit.ts';
 import { buyingTexts } from '../../../texts/en/account/buying.ts';
 import { checkoutTexts } from '../../../texts/en/account/checkout.ts';
+import { pillSwitch } from '../../../ui/controls/pill-switch.ts';
 import type { OfferedPack, PriceTexts } from './packs.ts';
 
 const looks = {
@@ -38,9 +39,12 @@ export function PackCard(props: {
   price: PriceTexts;
   /** The pack was chosen before the sign-in. */
   isChosen?: boolean;
+  currency: Currency;
+  /** Chooses a currency for all packs. On the site the island does, which enables the choice. */
+  onCurrency?: (currency: Currency) => void;
   button: ReactNode;
 }) {
-  const { pack, price, isChosen = false } = props;
+  const { pack, price, isChosen = false, currency, onCurrency } = props;
   const card = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isChosen) card.current?.scrollIntoView({ block: 'nearest' });
@@ -100,7 +104,25 @@ export function PackCard(props: {
             </li>
           ))}
         </ul>
-        <div className="mt-auto">{props.button}</div>
+        <fieldset
+          disabled={!onCurrency}
+          aria-label={`${checkoutTexts.howYouPay}: ${name}`}
+          className={`${pillSwitch.frame} mt-auto mb-3 *:grow noscript:invisible`}
+        >
+          {currencies.map((each) => (
+            <button
+              key={each}
+              type="button"
+              data-currency={each}
+              aria-pressed={currency === each}
+              className={pillSwitch.item}
+              onClick={() => onCurrency?.(each)}
+            >
+              {checkoutTexts.currencyNames[each]}
+            </button>
+          ))}
+        </fieldset>
+        {props.button}
         <p className={`mt-2 text-center text-small text-balance ${look.muted}`}>
           {checkoutTexts.atButton(refundDays)}
         </p>

@@ -6,7 +6,6 @@ import { callApi } from '../../../api/call-api.ts';
 import { packsKey } from '../../../api/query-keys.ts';
 import { checkoutTexts } from '../../../texts/en/account/checkout.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { pillSwitch } from '../../../ui/controls/pill-switch.ts';
 import { followFreePlace } from '../../../ui/feedback/free-of-buttons.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { belowAppHeader } from '../../../ui/feedback/toast-position.ts';
@@ -56,26 +55,14 @@ export function PackCards(props: { user: User; chosen?: ChosenPack | null }) {
       />
     );
   }
+  const chooseCurrency = (name: Currency) => {
+    setPicked(name);
+    rememberCurrency(name);
+  };
   const canBuy = features.payments && packs.data?.payments !== false;
   const offers = offersIn(currency, packs.data);
   return (
     <div>
-      <fieldset aria-label={checkoutTexts.howYouPay} className={pillSwitch.frame}>
-        {(['USD', 'INR'] as const).map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={currency === name}
-            className={pillSwitch.item}
-            onClick={() => {
-              setPicked(name);
-              rememberCurrency(name);
-            }}
-          >
-            {checkoutTexts.currencyNames[name]}
-          </button>
-        ))}
-      </fieldset>
       {/* The fixed height prevents the packs from moving when the note or the line appears. */}
       <div className="my-2 min-h-11 sm:min-h-7 lg:my-3">
         {canBuy ? null : <PurchasesOff id={noteId} />}
@@ -91,6 +78,8 @@ export function PackCards(props: { user: User; chosen?: ChosenPack | null }) {
                 key={pack.productId}
                 pack={pack}
                 price={price}
+                currency={currency}
+                onCurrency={chooseCurrency}
                 isChosen={pack.productId === chosen?.productId}
                 button={
                   <Button

@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { packs } from '../../../../../domain/packs.ts';
 import { PackCards } from '../../../../../src/features/checkout/packs/pack-cards.tsx';
@@ -51,8 +51,10 @@ async function openShop(given: Parameters<typeof PackCards>[0] = { user }) {
     prices: () => buy().map(({ textContent }) => textContent?.split(' · ')[1]),
     currency: () =>
       page.queryAllByRole('button', { pressed: true }).map(({ textContent }) => textContent),
-    press: async (name: string) => {
-      fireEvent.click(page.getByRole('button', { name }));
+    /** Chooses a currency in the card of one pack. */
+    press: async (name: string, pack = 'Basic Pack') => {
+      const choice = page.getByRole('group', { name: new RegExp(pack) });
+      fireEvent.click(within(choice).getByRole('button', { name }));
       await settled();
     },
   };
@@ -66,21 +68,21 @@ describe('the packs of the shop', () => {
     const late = lateResponse();
     server.response('GET /api/packs', late.response);
     const { prices, currency, page } = await openShop();
-    expect([prices(), currency()]).toEqual([dollars, ['International']]);
+    expect([prices(), currency()]).toEqual([dollars, Array(3).fill('International')]);
     late.give(Response.json(response));
     await settled();
-    expect([prices(), currency()]).toEqual([dollars, ['International']]);
+    expect([prices(), currency()]).toEqual([dollars, Array(3).fill('International')]);
     expect(page.queryByText(/1 US dollar =/)).toBeNull();
   });
 
-  it('are in the currency that was chosen here, now and the next time', async () => {
+  it('are in the currency that was chosen for one of them, now and the next time', async () => {
     const first = await openShop();
     await first.press('UPI');
     expect(first.prices()).toEqual(rupees);
     first.page.unmount();
     const again = await openShop();
     expect(again.prices()).toEqual(rupees);
-    await again.press('International');
+    await again.press('International', 'Premium Pack');
     expect(again.prices()).toEqual(dollars);
     expect(again.page.queryByText(/1 US dollar =/)).toBeNull();
   });
