@@ -64,6 +64,9 @@ function isEncryptedOrLocal(address) {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback);
 }
 
+/** The time of epoch milliseconds, as the log writes it. */
+const iso = (ms) => new Date(ms).toISOString();
+
 async function call(path, body) {
   if (!isEncryptedOrLocal(origin)) {
     stop(`IMAGEMINT_URL must begin with https:, or be http://localhost. It is ${origin}`);
@@ -103,12 +106,7 @@ async function allEntries(path) {
 
 function showAccount(userId, { credits, frozen, closed, halted, faults, unfinishedJobs }) {
   const marks = [frozen && 'frozen', closed && 'deleted', halted && `halted: ${halted}`];
-  console.log(
-    `Account ${userId}${marks
-      .filter(Boolean)
-      .map((mark) => `, ${mark}`)
-      .join('')}`,
-  );
+  console.log([`Account ${userId}`, ...marks.filter(Boolean)].join(', '));
   const { balance, held, available } = credits;
   console.log(`Balance ${balance}, held ${held}, available ${available}`);
   console.log(`Unfinished jobs: ${unfinishedJobs}`);
@@ -138,35 +136,26 @@ async function readMessages({ isAll }) {
   }
 }
 
-function showMessage({
-  id,
-  name,
-  email,
-  message,
-  userId,
-  createdAt,
-  forwardedAt,
-  refusal,
-  nextTryAt,
-}) {
+function showMessage({ id, name, email, message, userId, createdAt, ...sending }) {
+  const { forwardedAt, refusal, nextTryAt } = sending;
   const state = forwardedAt
     ? 'forwarded'
     : refusal
       ? `refused by the form service: ${refusal}`
       : nextTryAt
-        ? `waits for the form service, next try ${new Date(nextTryAt).toISOString()}`
+        ? `waits for the form service, next try ${iso(nextTryAt)}`
         : 'stored, not forwarded';
   const account = userId ? `, account ${userId}` : '';
   console.log(`Message ${id}`);
-  console.log(`  ${new Date(createdAt).toISOString()}  ${plain(`${name} <${email}>`)}${account}`);
+  console.log(`  ${iso(createdAt)}  ${plain(`${name} <${email}>`)}${account}`);
   console.log(`  ${plain(state)}`);
   for (const line of message.split('\n')) console.log(`  | ${plain(line)}`);
   console.log('');
 }
 
 function showIncident({ id, kind, what, todo, detail, firstAt, lastAt, times, closedBecause }) {
-  const often = times > 1 ? `, ${times} times until ${new Date(lastAt).toISOString()}` : '';
-  console.log(`${id}  ${new Date(firstAt).toISOString()}  ${kind}${often}`);
+  const often = times > 1 ? `, ${times} times until ${iso(lastAt)}` : '';
+  console.log(`${id}  ${iso(firstAt)}  ${kind}${often}`);
   console.log(`  ${what}`);
   console.log(`  ${closedBecause === null ? `To do: ${todo}` : `Closed: ${plain(closedBecause)}`}`);
   console.log(`  ${plain(JSON.stringify(detail))}\n`);
@@ -200,9 +189,7 @@ function dollars(microUsd) {
 
 function showReport(report) {
   const { id, shareId, userId, pictureId, reason, comment, createdAt, outcome } = report;
-  console.log(
-    `Report ${id}  ${new Date(createdAt).toISOString()}  ${reason}, ${outcome ?? 'open'}`,
-  );
+  console.log(`Report ${id}  ${iso(createdAt)}  ${reason}, ${outcome ?? 'open'}`);
   console.log(`  picture ${pictureId} of ${userId || 'a deleted account'}`);
   if (shareId) console.log(`  ${new URL(`/s/${shareId}`, origin)}`);
   for (const line of comment.split('\n')) if (line) console.log(`  | ${plain(line)}`);
@@ -211,8 +198,7 @@ function showReport(report) {
 
 function showOverview({ open, oldestOpenAt, resolved, takedowns, ...times }) {
   const minutes = (ms) => `${Math.round(ms / 60_000)} min`;
-  const since =
-    oldestOpenAt === null ? '' : `, the oldest since ${new Date(oldestOpenAt).toISOString()}`;
+  const since = oldestOpenAt === null ? '' : `, the oldest since ${iso(oldestOpenAt)}`;
   console.log(`Open reports: ${open}${since}`);
   const { medianTakedownMs: median, slowestTakedownMs: slowest } = times;
   const took =
@@ -223,10 +209,11 @@ function showOverview({ open, oldestOpenAt, resolved, takedowns, ...times }) {
 }
 
 /** Sends a change and prints its ref, so that it can be sent again. */
-async function change(userId, action, body, givenRef) {
-  const ref = givenRef ?? `operator:${randomUUID()}`;
+async function change(body) {
+  const userId = await userIdOf(account);
+  const ref = values.ref ?? `operator:${randomUUID()}`;
   console.log(`Ref ${ref}`);
-  const { balance, available } = await call(`/accounts/${userId}/${action}`, { ref, ...body });
+  const { balance, available } = await call(`/accounts/${userId}/${command}`, { ref, ...body });
   console.log(`Done. Balance ${balance}, available ${available}`);
 }
 
@@ -297,7 +284,7 @@ async function listHashes() {
   for (let after = ''; after !== null; ) {
     const { hashes, isMatched } = await call(`/hashes?after=${after}`);
     for (const { sha256, addedAt } of hashes) {
-      console.log(`${sha256}  ${new Date(addedAt).toISOString()}`);
+      console.log(`${sha256}  ${iso(addedAt)}`);
     }
     after = hashes.at(-1)?.sha256 ?? null;
     if (after === null && !isMatched) console.error(hashesOff);
@@ -319,102 +306,84 @@ const { values, positionals } = parseArgs({
 });
 const [command, account, target] = positionals;
 const credits = Number(values.credits);
-const { reason, ref } = values;
+const { reason } = values;
 
-switch (command) {
-  case 'show': {
+const commands = {
+  async show() {
     const userId = await userIdOf(account);
     showAccount(userId, (await call(`/accounts/${userId}`)).report);
     for (const entry of await allEntries(`/accounts/${userId}`)) {
-      const when = new Date(entry.createdAt).toISOString();
       const amount = String(entry.amount).padStart(6);
       const after = String(entry.balanceAfter).padStart(7);
-      console.log(
-        `${when} ${amount} → ${after}  ${plain([entry.code, ...Object.values(entry.params)].join(' '))}  [${entry.ref}]`,
-      );
+      const what = plain([entry.code, ...Object.values(entry.params)].join(' '));
+      console.log(`${iso(entry.createdAt)} ${amount} → ${after}  ${what}  [${entry.ref}]`);
     }
-    break;
-  }
-  case 'verify': {
+  },
+  async verify() {
     const userId = await userIdOf(account);
     const { report } = await call(`/accounts/${userId}`);
     showAccount(userId, report);
     process.exitCode = report.faults.length === 0 && !report.halted ? 0 : 1;
-    break;
-  }
-  case 'grant':
-    await change(await userIdOf(account), command, { credits, reason }, ref);
-    break;
-  case 'reverse':
-    await change(await userIdOf(account), command, { credits, reason, grantRef: values.of }, ref);
-    break;
-  case 'freeze':
-  case 'unfreeze':
-    await change(await userIdOf(account), command, { reason }, ref);
-    break;
-  case 'disable':
-  case 'enable':
-    await call(`/accounts/${await userIdOf(account)}/${command}`, { reason });
-    console.log(
-      command === 'disable' ? 'Signed out. Sign-in is blocked.' : 'Sign-in is allowed again.',
-    );
-    break;
-  case 'delete': {
+  },
+  grant: () => change({ credits, reason }),
+  reverse: () => change({ credits, reason, grantRef: values.of }),
+  freeze: () => change({ reason }),
+  unfreeze: () => change({ reason }),
+  async disable() {
+    await call(`/accounts/${await userIdOf(account)}/disable`, { reason });
+    console.log('Signed out. Sign-in is blocked.');
+  },
+  async enable() {
+    await call(`/accounts/${await userIdOf(account)}/enable`, { reason });
+    console.log('Sign-in is allowed again.');
+  },
+  async delete() {
     const userId = await userIdOf(account);
     const { alreadyDeleted } = await call(`/accounts/${userId}/delete`, { reason });
     console.log(`Account ${userId} ${alreadyDeleted ? 'was deleted before' : 'is deleted'}.`);
-    break;
-  }
-  case 'resume':
+  },
+  async resume() {
     await call(`/accounts/${await userIdOf(account)}/resume`, { reason });
     console.log('The account is resumed.');
-    break;
-  case 'keys':
+  },
+  async keys() {
     for (const key of (await call('/keys')).keys) {
       const rests =
         Date.parse(key.restsUntil) > Date.now() ? `, rests until ${key.restsUntil}` : '';
       const state = key.rejected ? 'rejected' : 'in use';
       console.log(`Key ${key.number}: ${state}, leased ${key.leases} times recently${rests}`);
     }
-    break;
-  case 'readmit':
+  },
+  async readmit() {
     await call(`/keys/${Number(account)}/readmit`, { reason });
     console.log(`Key ${account} is in use again.`);
-    break;
-  case 'costs':
-    showCosts(await call(`/costs?days=${Number(values.days ?? 30)}`));
-    break;
-  case 'incidents': {
+  },
+  costs: async () => showCosts(await call(`/costs?days=${Number(values.days ?? 30)}`)),
+  async incidents() {
     const { incidents } = await call(`/incidents?all=${values.all === true}`);
     for (const incident of incidents.reverse()) showIncident(incident);
     if (incidents.length === 0) console.log('There are no incidents.');
-    break;
-  }
-  case 'repair':
-    await repair(Date.parse(values.since ?? ''));
-    break;
-  case 'log': {
+  },
+  repair: () => repair(Date.parse(values.since ?? '')),
+  async log() {
     const { calls } = await call('/log');
     for (const { at, who, network, method, path, reason: why, status } of calls.reverse()) {
       const because = why === null ? '' : `  ${plain(why)}`;
-      const when = new Date(at).toISOString();
       console.log(
-        `${when}  ${status}  ${plain(who)} (${network})  ${method} ${plain(path)}${because}`,
+        `${iso(at)}  ${status}  ${plain(who)} (${network})  ${method} ${plain(path)}${because}`,
       );
     }
-    break;
-  }
-  case 'close':
+  },
+  async close() {
     await call(`/incidents/${Number(account)}/close`, { reason });
     console.log(`Incident ${account} is closed.`);
-    break;
-  case 'reports': {
+  },
+  async reports() {
     const { reports, overview } = await call(`/reports?all=${values.all === true}`);
     for (const report of reports) showReport(report);
     showOverview(overview);
-    break;
-  }
-  case 'takedown': {
+  },
+  async takedown() {
     if (!['share', 'picture', 'user'].includes(account) || !target) stop(usage);
     const id = account === 'user' ? await userIdOf(target) : target;
     const body = { kind: account, id, userId: values.user, reason };
@@ -422,33 +391,29 @@ switch (command) {
     console.log(
       `Done. User ${userId}: ${endedShares} shares ended, ${resolvedReports} reports resolved.`,
     );
-    break;
-  }
-  case 'dismiss':
+  },
+  async dismiss() {
     if (!account) stop(usage);
     await call(`/reports/${encodeURIComponent(account)}/dismiss`, { reason });
     console.log(`Report ${account} is dismissed.`);
-    break;
-  case 'hashes':
-    if (account === 'list') await listHashes();
-    else if (['add', 'remove'].includes(account) && target) await changeHashes(account, target);
-    else stop(usage);
-    break;
-  case 'messages': {
+  },
+  hashes() {
+    if (account === 'list') return listHashes();
+    if (['add', 'remove'].includes(account) && target) return changeHashes(account, target);
+    return stop(usage);
+  },
+  async messages() {
     const messages = await readMessages({ isAll: values.all === true });
     for (const message of messages.reverse()) showMessage(message);
     if (messages.length === 0) console.log('There are no messages.');
-    break;
-  }
-  case 'forget': {
+  },
+  async forget() {
     if (!account) stop(usage);
-    const { alreadyForgotten } = await call(`/messages/${encodeURIComponent(account)}/forget`, {
-      reason,
-    });
+    const path = `/messages/${encodeURIComponent(account)}/forget`;
+    const { alreadyForgotten } = await call(path, { reason });
     console.log(`Message ${account} ${alreadyForgotten ? 'was erased before' : 'is erased'}.`);
-    break;
-  }
-  case 'prices': {
+  },
+  async prices() {
     const response = await fetch(new URL('/api/packs', origin));
     const { packs, rate } = await response.json();
     const since = rate.fetchedAt ? `, fetched ${rate.fetchedAt}` : '';
@@ -456,8 +421,8 @@ switch (command) {
     for (const { name, price, inr } of packs) {
       console.log(`${name}: ${(price / 100).toFixed(2)} USD, ${(inr.price / 100).toFixed(2)} INR`);
     }
-    break;
-  }
-  default:
-    stop(usage);
-}
+  },
+};
+
+if (!Object.hasOwn(commands, command)) stop(usage);
+await commands[command]();
