@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type Configuration, interactionPolicy } from 'oidc-provider';
+// @ts-expect-error The library's own adapter has no types. As its default it prints a warning.
+import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 import {
   EMULATED_GOOGLE_CLIENT_ID,
   EMULATED_GOOGLE_CLIENT_SECRET,
   TOKEN_LIFETIME_S,
 } from './constants.ts';
-import { createMemoryAdapter } from './memory-adapter.ts';
 import { personByEmail, profileClaims } from './people.ts';
 import { renderErrorPage } from './sign-in/error-page.ts';
 import type { SigningKeys } from './signing-keys.ts';
