@@ -47,7 +47,9 @@ export function StorageUsage(props: {
             />
           </div>
         </div>
-        {pictureBytes === undefined ? null : <p>{historyTexts.size(formatBytes(pictureBytes))}</p>}
+        {pictureBytes === undefined ? null : (
+          <p className="max-sm:hidden">{historyTexts.size(formatBytes(pictureBytes))}</p>
+        )}
       </div>
     </div>
   );

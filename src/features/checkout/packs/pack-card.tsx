@@ -75,7 +75,7 @@ export function PackCard(props: {
       ) : null}
       <div>
         <CoinColumns credits={pack.credits} />
-        <p className={`mt-4 text-small ${look.muted}`}>{badge}</p>
+        <p className={`md:mt-4 text-small ${look.muted}`}>{badge}</p>
         <h2 className="mt-1 text-title">{name}</h2>
         <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
           <span data-price="amount" className="font-display text-display font-[650] tabular-nums">
@@ -140,7 +140,10 @@ const coinPx = 4;
 function CoinColumns({ credits }: { credits: number }) {
   const columns = Math.ceil(credits / columnCoins);
   return (
-    <div aria-hidden="true" className="flex h-18 items-end gap-1">
+    <div
+      aria-hidden="true"
+      className="flex h-18 items-end gap-1 max-md:absolute max-md:end-6 max-md:top-6 max-md:origin-top-right max-md:scale-60 max-[22rem]:hidden"
+    >
       {Array.from({ length: columns }, (_, column) => {
         const coins = Math.min(columnCoins, credits - column * columnCoins);
         return (
