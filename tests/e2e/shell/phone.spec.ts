@@ -59,3 +59,24 @@ test('on a phone, also the narrowest and in landscape, the bar has each of the f
     await expect.poll(lines).toBe(2);
   }
 });
+
+test('the first result and what can be done with it are in view without scrolling, on a phone and on a laptop', async ({
+  page,
+}) => {
+  await startSession(page, newEmail('in-view'));
+  for (const viewport of [phone, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(viewport);
+    await page.goto('/text-to-image');
+    const prompt = `A fox ${viewport.width}`;
+    await page.getByRole('textbox', { name: 'Describe your picture' }).fill(prompt);
+    await page.getByRole('button', { name: /^Generate/ }).click();
+    for (const shown of [
+      page.getByRole('img', { name: prompt }).first(),
+      page.getByRole('button', { name: 'Download' }),
+      page.getByRole('button', { name: 'Share link' }),
+      page.getByRole('textbox', { name: 'What should change?' }),
+    ]) {
+      await expect(shown).toBeInViewport({ ratio: 0.98 });
+    }
+  }
+});

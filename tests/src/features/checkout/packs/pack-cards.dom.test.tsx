@@ -1,7 +1,8 @@
 import { fireEvent, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { packs } from '../../../../../domain/packs.ts';
+import { packs, refundDays } from '../../../../../domain/packs.ts';
 import { PackCards } from '../../../../../src/features/checkout/packs/pack-cards.tsx';
+import { checkoutTexts } from '../../../../../src/texts/en/account/checkout.ts';
 import { appServer, lateResponse } from '../../../support/app-server.ts';
 import { renderInApp } from '../../../support/in-app.tsx';
 import { provideMissing } from '../../../support/missing-in-jsdom.ts';
@@ -73,6 +74,12 @@ describe('the packs of the shop', () => {
     await settled();
     expect([prices(), currency()]).toEqual([dollars, Array(3).fill('International')]);
     expect(page.queryByText(/1 US dollar =/)).toBeNull();
+  });
+
+  it('say at each button what it includes, and below who processes the payment', async () => {
+    const { page, buy } = await openShop();
+    expect(page.getAllByText(checkoutTexts.atButton(refundDays))).toHaveLength(buy().length);
+    expect(page.getByText(/Razorpay processes the payment/)).toBeTruthy();
   });
 
   it('are in the currency that was chosen for one of them, now and the next time', async () => {

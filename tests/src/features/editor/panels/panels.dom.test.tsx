@@ -11,6 +11,7 @@ import {
 import type { ChangeChoices } from '../../../../../src/features/editor/choices/use-edit-choices.ts';
 import { EditorBar } from '../../../../../src/features/editor/editor-bar.tsx';
 import { EditorTabs } from '../../../../../src/features/editor/editor-tabs.tsx';
+import { AdjustPanel } from '../../../../../src/features/editor/panels/adjust-panel.tsx';
 import { CropPanel } from '../../../../../src/features/editor/panels/crop-panel.tsx';
 import { filterGroups } from '../../../../../src/features/editor/panels/filter-panel.tsx';
 import { editOptionTexts } from '../../../../../src/texts/en/editor/edit-options.ts';
@@ -92,6 +93,15 @@ describe('the crop', () => {
     crop(true);
     expect(button(turns.left).disabled).toBe(true);
   });
+});
+
+it('an adjustment is filled from the middle of its range, and empty at zero', () => {
+  open((now, onChange) => <AdjustPanel choices={now} onChange={onChange} />);
+  const slider = screen.getByRole('slider', { name: editorTexts.adjust.brightness });
+  const filled = () => ['--from', '--filled'].map((name) => slider.style.getPropertyValue(name));
+  expect(filled()).toEqual(['50%', '50%']);
+  fireEvent.change(slider, { target: { value: -50 } });
+  expect(filled()).toEqual(['25%', '50%']);
 });
 
 it('each filter is in exactly one group', () => {
