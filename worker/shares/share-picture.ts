@@ -82,7 +82,8 @@ export async function hashOfPicture(
   return found.ok ? sha256Of(await found.read()) : null;
 }
 
-async function findShareable(
+/** Finds a finished picture of the user on the server. */
+export async function findShareable(
   environment: Env,
   userId: string,
   pictureId: string,
