@@ -248,6 +248,7 @@ describe('deleting', () => {
     await save(itemOf('a'), itemOf('b'));
     await open();
     const dialog = await openPicture('a');
+    await waitFor(() => expect(dialog.querySelector('img')?.alt).toBe('Prompt of a'));
     fireEvent.click(within(dialog).getByRole('button', { name: historyTexts.delete }));
     await waitFor(() => expect(cards()).toEqual(['Prompt of b']));
     const shown = render(toasts()[0]?.description);
