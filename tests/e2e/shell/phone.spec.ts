@@ -67,6 +67,8 @@ test('the first result and what can be done with it are in view without scrollin
   for (const viewport of [phone, { width: 1440, height: 900 }]) {
     await page.setViewportSize(viewport);
     await page.goto('/text-to-image');
+    // What arrives after the click moves the result.
+    await expect(page.getByRole('radio', { name: '1:1' })).toBeVisible();
     const prompt = `A fox ${viewport.width}`;
     await page.getByRole('textbox', { name: 'Describe your picture' }).fill(prompt);
     await page.getByRole('button', { name: /^Generate/ }).click();
