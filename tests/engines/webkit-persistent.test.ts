@@ -13,7 +13,8 @@ import { appOrigin } from './support/server.ts';
 import { webKitPrograms } from './support/webkit-programs.ts';
 
 const storage = await mkdtemp(join(tmpdir(), 'imagemint-webkit-'));
-afterAll(() => rm(storage, { recursive: true }));
+// Its network process ends a little after the browser, and writes until then.
+afterAll(() => rm(storage, { recursive: true, maxRetries: 20, retryDelay: 500 }));
 
 testInBrowser(
   'a persistent session of WebKit',
