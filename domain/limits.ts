@@ -24,12 +24,6 @@ export const promptRequestsPerMinute = 10;
 /** The same per day: each request is billed to the operator. */
 export const promptRequestsPerDay = 100;
 
-/** Exports that are compared with a result, to be signed, per user and day: each is two drawings, billed to the operator. */
-export const exportSignaturesPerDay = 100;
-
-/** The same of one result. */
-export const exportSignaturesPerJob = 20;
-
 /** Refused ones count too, because the account's ledger is read for each. */
 export const jobRequestsPerMinute = 300;
 

@@ -170,11 +170,6 @@ export const problems = {
     title: 'Prompt not allowed',
     detail: 'This prompt is not allowed here. You were not charged. Change it and try again.',
   },
-  export_refused: {
-    status: 422,
-    title: 'Not signed',
-    detail: 'This file does not show the picture that was made here, so it is not signed.',
-  },
   picture_refused: {
     status: 422,
     title: 'Picture not allowed',

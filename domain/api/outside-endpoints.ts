@@ -1,10 +1,7 @@
 import type { Endpoint } from './app-endpoints.ts';
 
-/** The addresses of calls that others than the app's first page send: Google, Razorpay, browsers, other clients. */
+/** The addresses of calls that others than the app send: Google, Razorpay, browsers, other clients. */
 export const outsideEndpoints = {
-  /** The editor loads it later than the others. */
-  signExport: { method: 'POST', path: '/api/jobs/:id/exports' },
-
   finishSignIn: { method: 'GET', path: '/api/auth/google/callback' },
   signInWithToken: { method: 'POST', path: '/api/auth/google' },
   issueNonce: { method: 'POST', path: '/api/auth/nonce' },

@@ -4,13 +4,7 @@ import { jobSchema, newJobSchema } from '../account/job.ts';
 import { accountPictureSchema, accountPicturesSchema } from '../account/picture.ts';
 import { improvePromptSchema, promptIdeasSchema, promptLimitsSchema } from '../account/prompts.ts';
 import { jobReceiptSchema } from '../account/share.ts';
-import { dayMs } from '../days.ts';
-import {
-  exportSignaturesPerDay,
-  jobRequestsPerMinute,
-  promptRequestsPerMinute,
-} from '../limits.ts';
-import { signedBytesMax } from '../marking/mark.ts';
+import { jobRequestsPerMinute, promptRequestsPerMinute } from '../limits.ts';
 import { bytesSchema, call, cursorSchema, json } from './call.ts';
 
 const job = z.object({ job: jobSchema });
@@ -19,17 +13,6 @@ const batch = z.object({ batch: batchSchema });
 /** Bytes of a batch of 40 jobs, each with the longest prompt and its options. */
 const batchBytesMax = 512 * 1024;
 const promptRateLimit = { calls: promptRequestsPerMinute, windowMs: 60_000, by: 'user' } as const;
-
-const cornersSchema = z
-  .string()
-  .regex(/^-?\d{1,4}(\.\d{1,9})?(,-?\d{1,4}(\.\d{1,9})?){5}$/, 'Six numbers, separated by commas.')
-  .transform(
-    (text) => text.split(',').map(Number) as [number, number, number, number, number, number],
-  )
-  .prefault('0,0,1,0,0,1')
-  .describe(
-    'Where the top left, the top right and the bottom left of the result are in the export: x and y of each, as shares of its width and height. Without them: in its corners.',
-  );
 
 export const pictureCalls = {
   uploadPicture: call({
@@ -118,21 +101,6 @@ export const pictureCalls = {
     who: 'user',
     response: { status: 200, schema: z.object({ saved: z.boolean() }) },
     refusals: ['not_found'],
-  }),
-  signExport: call({
-    summary: 'Signs a picture that a device made of a result, where it shows the result',
-    addressLimit: 'usual',
-    who: 'user',
-    query: z.object({ corners: cornersSchema }),
-    body: {
-      schema: bytesSchema,
-      format: 'bytes',
-      bytesMax: signedBytesMax,
-      types: ['image/png', 'image/jpeg', 'image/webp'],
-    },
-    response: { status: 200, type: 'application/octet-stream' },
-    refusals: ['export_refused', 'invalid_input', 'not_found', 'rate_limited'],
-    rateLimit: { calls: exportSignaturesPerDay, windowMs: dayMs, by: 'user' },
   }),
   createBatch: call({
     summary: 'Creates up to 40 jobs and holds their price, all or none. A retry is the same batch',

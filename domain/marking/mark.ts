@@ -34,9 +34,6 @@ export const modelSourceTypes: ReadonlySet<string> = new Set(Object.values(sourc
 /** A longer packet is not read: ours has some 600 bytes. */
 export const xmpBytesMax = 64 * 1024;
 
-/** A Worker or an object signs three at a time, and holds each three times meanwhile: 72 of its 128 MB. */
-export const signedBytesMax = 8 * 1024 * 1024;
-
 const creatorToolLengthMax = 100;
 
 /** Returns an XMP packet (ISO 16684-1) with the mark alone. */

@@ -41,10 +41,6 @@ export const featuresSchema = z.object({
   visibleLabel: z
     .boolean()
     .describe('Whether pictures get a visible label when they leave the app, in this country.'),
-  signedExports: z
-    .boolean()
-    .optional()
-    .describe('Whether pictures that a device exports can be signed. Absent where not.'),
   contact: z
     .boolean()
     .describe(

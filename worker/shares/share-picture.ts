@@ -82,8 +82,7 @@ export async function hashOfPicture(
   return found.ok ? sha256Of(await found.read()) : null;
 }
 
-/** Finds a finished picture of the user on the server. */
-export async function findShareable(
+async function findShareable(
   environment: Env,
   userId: string,
   pictureId: string,

@@ -43,7 +43,6 @@ export const featureRoutes = routesOf({
       batchMax: batchJobsMax,
       shares: true,
       visibleLabel: hasVisibleLabel(configuration, context.req.raw),
-      ...(configuration.marking.signing ? { signedExports: true } : {}),
       contact: configuration.contactFormUrl !== null,
       emails: sendsEmail(context.env),
       ...(challenge

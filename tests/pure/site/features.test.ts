@@ -31,7 +31,6 @@ it('the features name the key and the script of the challenge, where signing in 
 it('the features name no challenge where there is none, and nothing that nobody can ask for', async () => {
   const features = await featuresWith({ IMAGE_PROVIDER_SHAPES: '1:1, 16:9' });
   expect(features).not.toHaveProperty('turnstileSiteKey');
-  expect(features).not.toHaveProperty('signedExports');
   expect(features).toMatchObject({
     shapes: ['1:1', '16:9'],
     batchMax: 40,

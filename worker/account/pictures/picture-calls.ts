@@ -1,6 +1,5 @@
 import type { Language } from '../../../domain/languages.ts';
 import type { AccountParts } from '../account-parts.ts';
-import type { ExportAdmission } from '../bounds/export-requests.ts';
 import type { ReadyEmails } from '../results/ready-emails.ts';
 import type {
   AccountPictures,
@@ -12,13 +11,13 @@ import type { ListedPicture } from './listed-picture.ts';
 import { findShareable, type ShareableOutcome } from './shareable-picture.ts';
 
 export class PictureCalls {
-  readonly #parts: Pick<AccountParts, 'pictures' | 'jobs' | 'ledger' | 'exportRequests'>;
+  readonly #parts: Pick<AccountParts, 'pictures' | 'jobs' | 'ledger'>;
   readonly #pictures: AccountPictures;
   readonly #readyEmails: ReadyEmails;
   readonly #armAlarm: () => Promise<void>;
 
   constructor(
-    parts: Pick<AccountParts, 'pictures' | 'readyEmails' | 'jobs' | 'ledger' | 'exportRequests'>,
+    parts: Pick<AccountParts, 'pictures' | 'readyEmails' | 'jobs' | 'ledger'>,
     armAlarm: () => Promise<void>,
   ) {
     this.#parts = parts;
@@ -74,13 +73,6 @@ export class PictureCalls {
   /** Returns a picture that can be shared; see `findShareable`. */
   shareable(id: string, options: { evenFrozen?: boolean } = {}): ShareableOutcome {
     return findShareable(this.#parts, id, options);
-  }
-
-  /** Decides whether an export of a picture is compared with it: of a result, not of a file of a device. */
-  admitExport(id: string): ExportAdmission | { ok: false; code: 'not_found' } {
-    const { pictures, exportRequests } = this.#parts;
-    if (!this.shareable(id).ok || !pictures.isResult(id)) return { ok: false, code: 'not_found' };
-    return exportRequests.admit(id);
   }
 
   /** Null if the user does not want these e-mails. */

@@ -1,11 +1,14 @@
 import { dayOf } from '../../../domain/days.ts';
-import { type Mark, signedBytesMax, sourceTypes } from '../../../domain/marking/mark.ts';
+import { type Mark, sourceTypes } from '../../../domain/marking/mark.ts';
 import { hasManifest, markFile } from '../../../domain/marking/mark-file.ts';
 import type { Tool } from '../../../domain/tools/tools.ts';
 import type { MarkingSettings, SigningSettings } from '../../config.ts';
 import { reportIncident } from '../../incidents/incident-store.ts';
 import { factsOfHanded, type HandedPicture, type Picture } from '../image-task.ts';
 import type { Ingredient } from './signing/sign-picture.ts';
+
+/** An object signs three at a time, and holds each three times meanwhile: 72 of its 128 MB. */
+export const signedBytesMax = 8 * 1024 * 1024;
 
 export interface MadePicture {
   picture: Picture;

@@ -24,7 +24,6 @@ import { CopyAndShare, useResultActions, useToolKeys } from '../../studio/studio
 import type { EditorTab } from '../choices/edit-choices.ts';
 import { markRendered } from '../document/mark-rendered.ts';
 import { type Pictures, renderFull } from '../document/render-full.ts';
-import { signExport } from '../document/sign-export.ts';
 import { ColorRow } from './color-row.tsx';
 import { ExportThumbnail } from './export-thumbnail.tsx';
 import { FormatIcon } from './format-icon.tsx';
@@ -74,9 +73,6 @@ export function ExportDialog(props: {
     const marked = await markRendered(response.blob, recipe, { userId });
     return { ...response, blob: await labelPicture(marked, label) };
   };
-  /** Whatever fails, the file is saved as it is. */
-  const signed = (file: Blob) =>
-    signExport(file, recipe, { userId, format, fit }).catch(() => file);
   const isWriting = useRef(false);
   const download = async () => {
     // A key may be pressed again before the button shows that it is busy.
@@ -86,10 +82,7 @@ export function ExportDialog(props: {
     try {
       const response = await write(type);
       if (response.ok)
-        await saveFile(
-          await signed(response.blob),
-          nameExport(toolCatalogue.edit.fileName, format, type),
-        );
+        await saveFile(response.blob, nameExport(toolCatalogue.edit.fileName, format, type));
       else if (response.code === 'type_unsupported') {
         toast.error(editorTexts.export.noSuchType(typeTitles[type]), {
           description: editorTexts.export.otherTypes,

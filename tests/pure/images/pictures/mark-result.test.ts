@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signedBytesMax } from '../../../../domain/marking/mark.ts';
 import { hasManifest, readMark } from '../../../../domain/marking/mark-file.ts';
 import { pictureFormats } from '../../../../domain/pictures/picture-format.ts';
 import { writeChunk } from '../../../../domain/pictures/png-chunk.ts';
 import type { SigningSettings } from '../../../../worker/config.ts';
-import { markResult } from '../../../../worker/images/pictures/mark-result.ts';
+import { markResult, signedBytesMax } from '../../../../worker/images/pictures/mark-result.ts';
 import { until } from '../../../until.ts';
 import { openDatabase } from '../../d1.ts';
 import { blackPng } from './black-png.ts';

@@ -45,7 +45,6 @@ export interface Ingredient {
   type: string;
   /** Of the vendor's picture. Null of a user's, whose manifest is not to be opened. */
   file: Uint8Array | null;
-  isCropped?: boolean;
 }
 
 /**
@@ -76,7 +75,7 @@ export async function signPicture(
   }
   if (manifest.signature) manifest.signature.signatureData.paddingLength = paddingBytes;
   const ingredient = parent && addIngredient(manifest, parent, formerLabel);
-  addActions(manifest, mark, ingredient, { name: by.name, isCropped: parent?.isCropped });
+  addActions(manifest, mark, ingredient, by.name);
   const hash = DataHashAssertion.create('SHA-256');
   manifest.addAssertion(hash);
   await asset.ensureManifestSpace(store.measureSize());
@@ -164,7 +163,7 @@ function addActions(
   manifest: Manifest,
   { sourceType }: Mark,
   ingredient: IngredientAssertion | null,
-  { name, isCropped }: { name: string; isCropped?: boolean | undefined },
+  name: string,
 ): void {
   const made = {
     digitalSourceType: (vocabulary + sourceType) as DigitalSourceType,
@@ -176,7 +175,6 @@ function addActions(
     const ingredients = [manifest.createAssertionReference(ingredient)];
     actions.actions = [
       { action: ActionType.C2paOpened, parameters: { ingredients } },
-      ...(isCropped ? [{ action: ActionType.C2paCropped }] : []),
       { action: ActionType.C2paEdited, ...made },
     ];
   } else actions.actions = [{ action: ActionType.C2paCreated, ...made }];
