@@ -32,8 +32,6 @@ export default defineConfig({
         '--disable-sync',
         '--no-first-run',
         '--disable-quic',
-        // Emulating a graphics card takes a quarter of the processor's time.
-        '--disable-gpu',
       ],
     },
   },
