@@ -23,7 +23,8 @@ test('a user whose browser has deleted everything finds the picture that the acc
   await page.request.patch('/api/me', { data: { keepPictures: true } });
   await makePicture(page, 'A lighthouse in fog');
   const states = async () => {
-    const listed = await page.request.get('/api/pictures');
+    // The server may end an idle connection at the moment of a request. A browser sends it again, too.
+    const listed = await page.request.get('/api/pictures', { maxRetries: 2 });
     return ((await listed.json()) as AccountPictures).pictures.map(({ state }) => state);
   };
   await expect.poll(states).toEqual(['kept']);
