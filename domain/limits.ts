@@ -151,7 +151,7 @@ export const sharesPerDay = 200;
 /** Most of the user's own pictures in the front page's gallery (spec, section 2). */
 export const galleryPicturesMax = 12;
 
-/** The history on a device (spec, section 9). It warns from `warningShare` of a limit on, and of the account's. */
+/** The history on a device (spec, section 9). It warns from `warningShare` of a limit on, also of the account's limit. */
 export const historyLimits = {
   itemsMax: 50,
   bytesMax: 4 * 1024 * 1024,

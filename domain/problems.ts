@@ -194,7 +194,7 @@ export const problems = {
     status: 429,
     title: 'Too many failed pictures',
     detail:
-      'Many of your last pictures failed or were cancelled. None was charged, so we pause new ones for a while.',
+      'Many of your last pictures failed or were cancelled, so new ones are paused for a while. None was charged.',
   },
   prompts_used_up: {
     status: 429,

@@ -16,7 +16,7 @@ export function HistoryActions(props: {
   userId: string;
   item: HistoryItem;
   picture: Blob;
-  /** What can be done with a picture that is not here too. */
+  /** The actions that need no file of the picture. */
   children: ReactNode;
 }) {
   const { userId, item, picture } = props;
