@@ -45,11 +45,11 @@ export function ToolOutput(props: {
   const { userId, tool, invitation, source, hasSourceShape = false, onVary, onRetry } = props;
   const queries = useQueryClient();
   const { chosen, isBusy } = tool;
-  const job = chosen ?? (tool.isSubmitting || tool.isSending ? null : tool.job);
+  const isStarting = tool.isSubmitting || tool.isSending;
+  const job = chosen ?? (isStarting ? null : tool.job);
   const isNew = tool.isNew && job?.state === 'succeeded' && job.id === tool.job?.id;
   const isArriving = tool.isArriving && isNew;
   const isWorking = isArriving || (chosen ? !isSettled(chosen.state) : isBusy);
-  const isStarting = tool.isSubmitting || tool.isSending;
   const { result } = job ?? {};
   const code = useResultCode();
   const isFromSource = job && source && sourceOf(userId, job.tool, job.id) === source.id;
@@ -69,10 +69,10 @@ export function ToolOutput(props: {
     if (prompt !== null) props.draft?.onChange(() => prompt);
     if (address !== null) props.onOpen?.(address);
     // On a small screen the form, which has changed, is above.
-    window.scrollTo({ top: 0 });
+    window.scrollTo(0, 0);
   };
   useToolKeys({ cancel });
-  const place = useScrollIntoView(tool.isSending || tool.isSubmitting);
+  const place = useScrollIntoView(isStarting);
   const sourceRatio = source ? source.width / source.height : 1;
   const asked = job ? optionsOfJob(job)?.shape : props.options?.shape;
   const shape = frameRatio(asked, hasSourceShape || asked === 'original' ? sourceRatio : 1);

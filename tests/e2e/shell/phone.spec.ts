@@ -1,5 +1,6 @@
 import { displayNameLengthMax } from '../../../domain/limits.ts';
 import { toolPaths } from '../../../domain/tools/tools.ts';
+import { openEditor, photo } from '../support/device/open-editor.ts';
 import { openInApp } from '../support/open-in-app.ts';
 import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -66,12 +67,18 @@ test('the first result and what can be done with it are in view without scrollin
   await startSession(page, newEmail('in-view'));
   for (const viewport of [phone, { width: 1440, height: 900 }]) {
     await page.setViewportSize(viewport);
+    // The options arrive after the click, and the form above the result grows.
+    const clicked = Promise.withResolvers<void>();
+    await page.route('/api/features', async (route) => {
+      await clicked.promise;
+      await route.continue();
+    });
     await page.goto('/text-to-image');
-    // What arrives after the click moves the result.
-    await expect(page.getByRole('radio', { name: '1:1' })).toBeVisible();
     const prompt = `A fox ${viewport.width}`;
     await page.getByRole('textbox', { name: 'Describe your picture' }).fill(prompt);
     await page.getByRole('button', { name: /^Generate/ }).click();
+    clicked.resolve();
+    await expect(page.getByRole('radio', { name: '1:1' })).toBeAttached();
     for (const shown of [
       page.getByRole('img', { name: prompt }).first(),
       page.getByRole('button', { name: 'Download' }),
@@ -81,4 +88,40 @@ test('the first result and what can be done with it are in view without scrollin
       await expect(shown).toBeInViewport({ ratio: 0.98 });
     }
   }
+});
+
+test('on a phone, the labels of each editor tab differ, and with the keyboard open the controls keep 40 % of the height and at most three bars stay', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await startSession(page, newEmail('typing'));
+  await openEditor(page, await photo(300, 400));
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click();
+    const labels = await page.getByRole('tabpanel').evaluate((panel) =>
+      [...panel.querySelectorAll<HTMLInputElement>('input, select, textarea, button')].map(
+        (field) => {
+          const group = field.closest('fieldset')?.querySelector('legend')?.textContent;
+          return `${group}: ${field.ariaLabel ?? (field.labels?.[0] ?? field).textContent}`;
+        },
+      ),
+    );
+    expect(labels).toHaveLength(new Set(labels).size);
+  }
+  await page.getByRole('tab', { name: 'Text' }).click();
+  await page.getByRole('textbox', { name: 'Text', exact: true }).focus();
+  // A headless browser has no keyboard on the screen: this is what a phone reports when it opens.
+  const keyboard = 336;
+  await page.evaluate((height) => {
+    const view = window.visualViewport as VisualViewport;
+    Object.defineProperty(view, 'height', { value: window.innerHeight - height });
+    view.dispatchEvent(new Event('resize'));
+  }, keyboard);
+  await expect(page.getByRole('toolbar')).toBeHidden();
+  await expect(page.getByRole('tablist')).toBeHidden();
+  const panel = await page.getByRole('tabpanel').boundingBox();
+  const apply = await page.getByRole('button', { name: /^Apply/ }).boundingBox();
+  const bottom = (apply?.y ?? 0) + (apply?.height ?? 0);
+  expect(bottom).toBeLessThanOrEqual(phone.height - keyboard);
+  expect(bottom - (panel?.y ?? 0)).toBeGreaterThanOrEqual(0.4 * (phone.height - keyboard));
 });
