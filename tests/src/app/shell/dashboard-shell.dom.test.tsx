@@ -72,6 +72,7 @@ describe('the sidebar', () => {
     await open();
     act(() => button()?.click());
     expect([menu()?.localName, menu()?.getAttribute('role')]).toEqual(['aside', null]);
+    expect(menu()?.querySelector('meter')?.ariaLabel).toBe('7 credits');
     expect(button()?.closest('[inert]')).toBeNull();
     expect(localStorage.getItem('imagemint.menu')).toBe('open');
     const link = menu()?.querySelector<HTMLElement>(`a[href="${routes.previousImages.path}"]`);
