@@ -25,7 +25,10 @@ export interface FilePieces {
 export const jpegPacketStart = 'http://ns.adobe.com/xap/1.0/\0';
 export const pngPacketStart = 'XML:com.adobe.xmp\0\0\0\0\0';
 
-/** Null for a file of another format, and for one that is not whole. */
+/** A file of empty pieces would take a hundred times its size in memory. A PNG of 80 MB in chunks of 4 KiB has as many. */
+export const piecesMax = 20_000;
+
+/** Null for a file of another format, for one that is not whole, and for one of more than `piecesMax` pieces. */
 export function splitFile(file: Uint8Array): FilePieces | null {
   switch (formatOf(file)?.extension) {
     case 'jpg':
@@ -45,7 +48,7 @@ function splitJpeg(file: Uint8Array): FilePieces | null {
   const view = viewOf(file);
   const pieces: FilePiece[] = [{ bytes: file.subarray(0, 2), role: 'other' }];
   let packetAt = 1;
-  for (let at = 2; at + 4 <= file.length; ) {
+  for (let at = 2; at + 4 <= file.length && pieces.length < piecesMax; ) {
     const marker = view.getUint8(at + 1);
     if (view.getUint8(at) !== 0xff) return null;
     if (marker === 0xff) {
@@ -89,7 +92,7 @@ export function writeJpegPacket(packet: Uint8Array): Uint8Array {
 function splitPng(file: Uint8Array): FilePieces | null {
   const view = viewOf(file);
   const pieces: FilePiece[] = [{ bytes: file.subarray(0, pngSignature.length), role: 'other' }];
-  for (let at = pngSignature.length; at + 12 <= file.length; ) {
+  for (let at = pngSignature.length; at + 12 <= file.length && pieces.length < piecesMax; ) {
     const end = at + 12 + view.getUint32(at);
     if (end > file.length) return null;
     const bytes = file.subarray(at, end);
@@ -126,7 +129,7 @@ function splitWebp(file: Uint8Array): FilePieces | null {
   if (fileEnd > file.length) return null;
   for (let at = 12; at + 8 <= fileEnd; ) {
     const length = view.getUint32(at + 4, true);
-    if (at + 8 + length > fileEnd) return null;
+    if (at + 8 + length > fileEnd || pieces.length >= piecesMax) return null;
     const bytes = file.subarray(at, at + 8 + length);
     const type = textAt(bytes, 0, 4);
     if (type === 'XMP ') pieces.push({ bytes, role: 'xmp', packet: bytes.subarray(8) });

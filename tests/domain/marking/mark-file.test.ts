@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { writeWebpChunk } from '../../../domain/marking/file-pieces.ts';
+import { piecesMax, writeWebpChunk } from '../../../domain/marking/file-pieces.ts';
 import { type Mark, parseXmp, vocabulary, writeXmp } from '../../../domain/marking/mark.ts';
 import { hasManifest, markFile, readMark } from '../../../domain/marking/mark-file.ts';
 import { writeChunk } from '../../../domain/pictures/png-chunk.ts';
@@ -72,6 +72,25 @@ describe('a marked file', () => {
       expect(hasManifest(file)).toBe(true);
       expect(hasManifest(marked(file))).toBe(false);
     }
+  });
+
+  it.each([
+    ['jpeg', Buffer.from([0xff, 0xe5, 0, 2]), 2],
+    ['png', Buffer.from(writeChunk('noTe', new Uint8Array())), 33],
+    ['webp', Buffer.from(writeWebpChunk('noTe', new Uint8Array())), 30],
+  ] as const)('is refused of a %s of too many pieces', async (format, piece, at) => {
+    const file = await picture().withXmp('<x/>').toFormat(format).toBuffer();
+    const withPieces = (count: number) => {
+      const bytes = Buffer.concat([
+        file.subarray(0, at),
+        ...Array(count).fill(piece),
+        file.subarray(at),
+      ]);
+      if (format === 'webp') bytes.writeUInt32LE(bytes.length - 8, 4);
+      return markFile(bytes, mark);
+    };
+    expect(withPieces(piecesMax / 2)).not.toBeNull();
+    expect(withPieces(piecesMax)).toBeNull();
   });
 
   it.each(files)('is refused of %s that is cut', async (_, make) => {
