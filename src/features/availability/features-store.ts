@@ -25,56 +25,19 @@ export const allFeatures: Features = {
 /** The age from which the next page fetches the features again: a tab may be open for days. */
 const staleMs = 5 * 60_000;
 
-/**
- * Reads a response of `GET /api/features`. A missing or malformed field leaves its part enabled. Unknown
- * names are ignored.
- */
-export function readFeatures(response: unknown): Features {
-  const given = (typeof response === 'object' && response !== null ? response : {}) as {
-    [field in keyof Features]?: unknown;
-  };
+/** Reads a response of `GET /api/features`. A server may be newer than an open tab, so unknown names are ignored. */
+export function readFeatures(response: Partial<Features>): Features {
+  const features = { ...allFeatures, ...response };
   return {
-    payments: given.payments !== false,
-    tools: namedIn(given.tools, tools),
-    editTools: namedIn(given.editTools, editTools),
-    ...optionsIn(given),
-    contact: given.contact !== false,
-    emails: given.emails !== false,
-    ...textsIn(given, ['turnstileSiteKey', 'turnstileScriptUrl']),
+    ...features,
+    tools: knownOf(tools, features.tools),
+    editTools: knownOf(editTools, features.editTools),
+    shapes: knownOf(requestShapes, features.shapes),
   };
 }
 
-/** The options in the response, if any. */
-function optionsIn(given: { [field in keyof Features]?: unknown }) {
-  const { shapes, qualities, styles, referencesMax, variationsMax, batchMax } = given;
-  return {
-    shapes: Array.isArray(shapes) ? requestShapes.filter((shape) => shapes.includes(shape)) : [],
-    qualities: listIn<Features['qualities'][number]>(qualities),
-    styles: listIn<Features['styles'][number]>(styles),
-    referencesMax: Number(referencesMax ?? 0),
-    seeds: given.seeds === true,
-    variationsMax: Number(variationsMax ?? 1),
-    batchMax: Number(batchMax ?? 1),
-    shares: given.shares === true,
-    visibleLabel: given.visibleLabel === true,
-  };
-}
-
-function listIn<Item extends { id: string }>(list: unknown): Item[] {
-  const items: unknown[] = Array.isArray(list) ? list : [];
-  return items.filter(
-    (item): item is Item => typeof item === 'object' && item !== null && 'id' in item,
-  );
-}
-
-function textsIn<Name extends string>(given: Partial<Record<Name, unknown>>, names: Name[]) {
-  return Object.fromEntries(
-    names.flatMap((name) => (typeof given[name] === 'string' ? [[name, given[name]]] : [])),
-  ) as Partial<Record<Name, string>>;
-}
-
-function namedIn<Name extends string>(list: unknown, names: readonly Name[]): Name[] {
-  return Array.isArray(list) ? names.filter((name) => list.includes(name)) : [...names];
+function knownOf<Name>(names: readonly Name[], given: readonly Name[]): Name[] {
+  return names.filter((name) => given.includes(name));
 }
 
 /** The features of this deployment, fetched once for all components. */
