@@ -1,6 +1,8 @@
 // Runs in the browser: the functions that device.mjs calls.
+
+import { applyFilter } from '../../domain/editing/filters/apply-filter.ts';
 import type { FilterType } from '../../domain/tools/filter-types.ts';
-import { applyFilter } from '../../src/device/filters/apply-filter.ts';
+import { quickestRows } from '../../src/device/filters/quickest-rows.ts';
 import { shrinkPicture } from '../../src/device/shrinking/shrink-picture.ts';
 
 interface Measured {
@@ -65,7 +67,7 @@ async function filter(name: string, width: number, type: FilterType, hasPixels: 
   const begun = performance.now();
   const from = source ?? read();
   const to = target ?? from;
-  applyFilter(from, to, { type, intensity: 100 });
+  applyFilter(from, to, { type, intensity: 100 }, undefined, quickestRows());
   context.putImageData(to, 0, 0);
   return performance.now() - begun;
 }
@@ -77,7 +79,7 @@ async function preview(name: string, width: number, type: FilterType) {
   const target = new ImageData(canvas.width, canvas.height);
   const times = Array.from({ length: 40 }, (_, at) => {
     const begun = performance.now();
-    applyFilter(source, target, { type, intensity: 30 + at });
+    applyFilter(source, target, { type, intensity: 30 + at }, undefined, quickestRows());
     return performance.now() - begun;
   });
   return { median: times.toSorted((a, b) => a - b)[20] ?? 0, least: Math.min(...times) };

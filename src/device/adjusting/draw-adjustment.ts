@@ -1,8 +1,9 @@
+import { type Adjustment, colorsOf } from '../../../domain/editing/adjusting/adjustment.ts';
+import { sharpenRadius, sharpenRows } from '../../../domain/editing/adjusting/sharpen-rows.ts';
+import { applyRecipe } from '../../../domain/editing/filters/apply-filter.ts';
 import { bandsOf, changeInBands } from '../bands.ts';
-import { applyRecipe } from '../filters/apply-filter.ts';
+import { quickestRows } from '../filters/quickest-rows.ts';
 import { yieldToMain } from '../yield-to-main.ts';
-import { type Adjustment, colorsOf } from './adjustment.ts';
-import { sharpenRadius, sharpenRows } from './sharpen-rows.ts';
 
 export async function drawAdjustment(
   canvas: OffscreenCanvas,
@@ -12,7 +13,10 @@ export async function drawAdjustment(
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('This browser cannot draw');
   const colors = colorsOf(adjustment);
-  if (colors) await changeInBands(context, (band) => applyRecipe(band, band, colors, 100));
+  if (colors)
+    await changeInBands(context, (band) =>
+      applyRecipe(band, band, colors, 100, undefined, quickestRows()),
+    );
   const { sharpness } = adjustment;
   if (sharpness === 0) return canvas;
   const sharp = new OffscreenCanvas(width, height);

@@ -1,5 +1,5 @@
-import type { Pixels } from '../filters/apply-filter.ts';
-import { PngWriter } from '../png-writer.ts';
+import type { Pixels } from '../../../domain/editing/filters/apply-filter.ts';
+import { PngWriter } from '../../../domain/pictures/png-writer.ts';
 import { enlargeMatte, guideMatte } from './guided-matte.ts';
 import { type PictureRows, readStrips } from './picture-rows.ts';
 import { measureColors, separateColors } from './subject-colors.ts';

@@ -1,4 +1,4 @@
-import type { Band, Pixels } from '../filters/apply-filter.ts';
+import type { Band, Pixels } from '../../../domain/editing/filters/apply-filter.ts';
 
 /** The reach of the window in which alpha is explained by color, in pixels of the small matte. */
 const windowReach = 2;

@@ -1,5 +1,5 @@
+import type { Pixels } from '../../../domain/editing/filters/apply-filter.ts';
 import { bandsOf } from '../bands.ts';
-import type { Pixels } from '../filters/apply-filter.ts';
 
 /** A picture whose pixels are read in strips, because all of them would not fit into a phone's memory. */
 export interface PictureRows {

@@ -1,7 +1,7 @@
+import { PngWriter } from '../../../domain/pictures/png-writer.ts';
 import { moveOperations } from '../masks/mask-bounds.ts';
 import type { MaskOperation } from '../masks/mask-operation.ts';
 import { drawOperations } from '../masks/rasterize-mask.ts';
-import { PngWriter } from '../png-writer.ts';
 import { type PictureRows, readStrips } from './picture-rows.ts';
 
 /**

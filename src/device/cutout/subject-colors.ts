@@ -1,4 +1,4 @@
-import type { Band, Pixels } from '../filters/apply-filter.ts';
+import type { Band, Pixels } from '../../../domain/editing/filters/apply-filter.ts';
 import { placesOf } from './guided-matte.ts';
 
 /** The side of a cell whose colors are averaged, and the cells around it that count, in pixels and cells of the small photo. */

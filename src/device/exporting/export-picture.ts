@@ -1,4 +1,5 @@
-import { type ExportFormatId, exportFormats } from '../../../domain/export-formats.ts';
+import { exportSize } from '../../../domain/editing/fit-picture.ts';
+import type { ExportFormatId } from '../../../domain/export-formats.ts';
 import type { ExportType } from '../../../domain/tools/edit-options.ts';
 import { drawFitted } from './fit-picture.ts';
 
@@ -14,14 +15,6 @@ export interface ExportChoice {
 export type ExportResponse =
   | { ok: true; blob: Blob; width: number; height: number }
   | { ok: false; code: 'type_unsupported' | 'not_enough_memory' };
-
-export function exportSize(
-  picture: { width: number; height: number },
-  format: ExportFormatId,
-): { width: number; height: number } {
-  const size = exportFormats.find(({ id }) => id === format)?.size;
-  return size ?? { width: picture.width, height: picture.height };
-}
 
 export async function exportPicture(
   picture: ImageBitmap | OffscreenCanvas,

@@ -1,4 +1,4 @@
-import type { Size } from './geometry.ts';
+import type { Size } from '../../../domain/editing/geometry/geometry.ts';
 
 export interface Frame extends Size {
   x: number;

@@ -1,5 +1,3 @@
-import { bandsOf } from '../bands.ts';
-import { yieldToMain } from '../yield-to-main.ts';
 import {
   type Crop,
   type Flip,
@@ -7,8 +5,10 @@ import {
   type Size,
   sizeAfter,
   type Turn,
-} from './geometry.ts';
-import { turnPixels } from './turn-pixels.ts';
+} from '../../../domain/editing/geometry/geometry.ts';
+import { turnPixels } from '../../../domain/editing/geometry/turn-pixels.ts';
+import { bandsOf } from '../bands.ts';
+import { yieldToMain } from '../yield-to-main.ts';
 
 /** `size` is before the change; `scale` is canvas pixels per picture pixel. At full size no pixel changes by a bit. */
 export async function drawGeometry(

@@ -1,4 +1,4 @@
-import { PngWriter } from '../png-writer.ts';
+import { PngWriter } from '../../../domain/pictures/png-writer.ts';
 import type { Mask } from './rasterize-mask.ts';
 
 /** Encodes the mask as a grayscale PNG file: white is selected, black is not. */

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
+import { adjustmentRange } from '../../../domain/editing/adjusting/adjustment.ts';
+import { isGeometry, type Size, sizeAfter } from '../../../domain/editing/geometry/geometry.ts';
+import { hexColorSchema } from '../../../domain/editing/hex-color.ts';
 import { filterTypes } from '../../../domain/tools/filter-types.ts';
-import { adjustmentRange } from '../adjusting/adjustment.ts';
 import { gradientDirections } from '../backdrop/backdrop-colors.ts';
-import { hexColorSchema } from '../drafts/hex-color.ts';
-import { isGeometry, type Size, sizeAfter } from '../geometry/geometry.ts';
 import { maskOperationSchema, operationsMax } from '../masks/mask-operation.ts';
 import { textLayerSchema } from '../text-layer/text-layer.ts';
 

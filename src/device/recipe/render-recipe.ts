@@ -1,9 +1,15 @@
+import { applyFilter } from '../../../domain/editing/filters/apply-filter.ts';
+import {
+  type Geometry,
+  isGeometry,
+  type Size,
+  sizeAfter,
+} from '../../../domain/editing/geometry/geometry.ts';
 import { drawAdjustment } from '../adjusting/draw-adjustment.ts';
 import { drawFill, drawOverPhoto } from '../backdrop/draw-backdrop.ts';
 import { changeInBands } from '../bands.ts';
-import { applyFilter } from '../filters/apply-filter.ts';
+import { quickestRows } from '../filters/quickest-rows.ts';
 import { drawGeometry } from '../geometry/draw-geometry.ts';
-import { type Geometry, isGeometry, type Size, sizeAfter } from '../geometry/geometry.ts';
 import { drawText } from '../text-layer/draw-text.ts';
 import { drawPatch } from './draw-patch.ts';
 import { type Edit, type Recipe, sizeOf } from './recipe.ts';
@@ -81,6 +87,6 @@ function drawPicture(context: Context, picture: ImageBitmap): void {
 async function drawFilter(context: Context, edit: Edits<'filter'>): Promise<void> {
   const { height: pictureHeight } = context.canvas;
   await changeInBands(context, (band, top) =>
-    applyFilter(band, band, edit, { top, pictureHeight }),
+    applyFilter(band, band, edit, { top, pictureHeight }, quickestRows()),
   );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
+import { hexColorSchema } from '../../../domain/editing/hex-color.ts';
 import { type FontStyle, textPositions } from '../../../domain/tools/edit-options.ts';
-import { hexColorSchema } from '../drafts/hex-color.ts';
 import { renameColor } from '../drafts/rename-field.ts';
 
 const textLengthMax = 500;

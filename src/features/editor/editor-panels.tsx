@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import type { Flip, Size, Turn } from '../../device/geometry/geometry.ts';
+import type { Flip, Size, Turn } from '../../../domain/editing/geometry/geometry.ts';
 import type { EditChoices, EditorTab } from './choices/edit-choices.ts';
 import type { ChangeChoices } from './choices/use-edit-choices.ts';
 import { EditUnavailable } from './edit-unavailable.tsx';

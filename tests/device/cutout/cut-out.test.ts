@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import type { Pixels } from '../../../domain/editing/filters/apply-filter.ts';
 import { enlargeCutOut } from '../../../src/device/cutout/enlarge-cut-out.ts';
 import type { PictureRows } from '../../../src/device/cutout/picture-rows.ts';
 import { refineCutOut } from '../../../src/device/cutout/refine-cut-out.ts';
-import type { Pixels } from '../../../src/device/filters/apply-filter.ts';
 import { stroke } from '../masks/steps.ts';
 
 /** A picture of two colors: one left of the border, the other right of it. */

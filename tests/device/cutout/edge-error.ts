@@ -1,5 +1,5 @@
+import type { Pixels } from '../../../domain/editing/filters/apply-filter.ts';
 import { enlargeMatte, guideMatte } from '../../../src/device/cutout/guided-matte.ts';
-import type { Pixels } from '../../../src/device/filters/apply-filter.ts';
 import { drawScene, shrinkScene } from './reference-scene.ts';
 
 /** How far from an edge of the reference a pixel counts. */

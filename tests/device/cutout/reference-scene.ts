@@ -1,4 +1,4 @@
-import type { Pixels } from '../../../src/device/filters/apply-filter.ts';
+import type { Pixels } from '../../../domain/editing/filters/apply-filter.ts';
 
 /** A photo, drawn with what no photo has: its exact matte, and the subject's own colors. */
 export interface ReferenceScene {

@@ -1,4 +1,4 @@
-import type { Pixels } from '../../../src/device/filters/apply-filter.ts';
+import type { Pixels } from '../../../domain/editing/filters/apply-filter.ts';
 
 /** Grays, pure colors, skin, and all kinds of pixels, with every alpha. */
 export function picture(width: number, height: number): Pixels {

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { applyFilter, type Pixels } from '../../../domain/editing/filters/apply-filter.ts';
+import { openPlainRows } from '../../../domain/editing/filters/plain-rows.ts';
+import type { RowMapper } from '../../../domain/editing/filters/row-mapper.ts';
 import type { FilterType } from '../../../domain/tools/filter-types.ts';
 import { filterTypes } from '../../../domain/tools/filter-types.ts';
-import { applyFilter, type Pixels } from '../../../src/device/filters/apply-filter.ts';
-import { openPlainRows } from '../../../src/device/filters/plain-rows.ts';
-import type { RowMapper } from '../../../src/device/filters/row-mapper.ts';
+import { quickestRows } from '../../../src/device/filters/quickest-rows.ts';
 import { openVectorRows } from '../../../src/device/filters/vector/vector-rows.ts';
 import { picture } from './compare-with-reference.ts';
 
 function filtered(source: Pixels, type: FilterType, intensity: number): Pixels {
   const target = { ...source, data: new Uint8ClampedArray(source.data.length) };
-  applyFilter(source, target, { type, intensity });
+  applyFilter(source, target, { type, intensity }, undefined, quickestRows());
   return target;
 }
 
@@ -53,9 +54,10 @@ describe.each(filterTypes)('the filter %s', (type) => {
   });
 
   it('gives the same result in place and band by band as for the whole picture', () => {
+    const filter = { type, intensity: 80 };
     const whole = filtered(source, type, 80).data;
     const inPlace = { ...source, data: source.data.slice() };
-    applyFilter(inPlace, inPlace, { type, intensity: 80 });
+    applyFilter(inPlace, inPlace, filter, undefined, quickestRows());
     expect(inPlace.data).toEqual(whole);
     const banded = source.data.slice();
     for (const [top, height] of [
@@ -65,7 +67,8 @@ describe.each(filterTypes)('the filter %s', (type) => {
     ] as const) {
       const data = banded.subarray(top * size.width * 4, (top + height) * size.width * 4);
       const band = { data, width: size.width, height };
-      applyFilter(band, band, { type, intensity: 80 }, { top, pictureHeight: size.height });
+      const place = { top, pictureHeight: size.height };
+      applyFilter(band, band, filter, place, quickestRows());
     }
     expect(banded).toEqual(whole);
   });

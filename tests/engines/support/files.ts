@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { applyFilter } from '../../../src/device/filters/apply-filter.ts';
+import { applyFilter } from '../../../domain/editing/filters/apply-filter.ts';
 import type { Frame } from '../driver/browser.ts';
 import { press } from './find.ts';
 

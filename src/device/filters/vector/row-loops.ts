@@ -1,6 +1,6 @@
-import { noise } from '../noise.ts';
-import { grainExcessBits, grainPlaceBits } from '../row-mapper.ts';
-import { fullLight, lightSteps } from '../vignette.ts';
+import { noise } from '../../../../domain/editing/filters/noise.ts';
+import { grainExcessBits, grainPlaceBits } from '../../../../domain/editing/filters/row-mapper.ts';
+import { fullLight, lightSteps } from '../../../../domain/editing/filters/vignette.ts';
 import { assembleModule } from './assemble-module.ts';
 import { type Code, cutToBytes, i32, i32x4, local, repeatWhile, v128 } from './instructions.ts';
 

@@ -1,6 +1,6 @@
-import { noise } from '../noise.ts';
-import type { RowMapper } from '../row-mapper.ts';
-import { lightSteps } from '../vignette.ts';
+import { noise } from '../../../../domain/editing/filters/noise.ts';
+import type { RowMapper } from '../../../../domain/editing/filters/row-mapper.ts';
+import { lightSteps } from '../../../../domain/editing/filters/vignette.ts';
 import { assembleRowLoops, layout, vectorWidthMax } from './row-loops.ts';
 
 const lanes = 4;

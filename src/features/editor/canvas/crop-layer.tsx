@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import type { Size } from '../../../../domain/editing/geometry/geometry.ts';
 import {
   type Corner,
   type Frame,
   moveFrame,
   resizeFrame,
 } from '../../../device/geometry/crop-frame.ts';
-import type { Size } from '../../../device/geometry/geometry.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 
 const keyStep = 0.02;

@@ -1,8 +1,9 @@
-import { adjustPixels } from '../../../device/adjusting/adjust-pixels.ts';
-import { isAdjusted } from '../../../device/adjusting/adjustment.ts';
+import { adjustPixels } from '../../../../domain/editing/adjusting/adjust-pixels.ts';
+import { isAdjusted } from '../../../../domain/editing/adjusting/adjustment.ts';
+import { applyFilter } from '../../../../domain/editing/filters/apply-filter.ts';
 import { type Fill, layUnder } from '../../../device/backdrop/backdrop-colors.ts';
 import { drawOverPhoto } from '../../../device/backdrop/draw-backdrop.ts';
-import { applyFilter } from '../../../device/filters/apply-filter.ts';
+import { quickestRows } from '../../../device/filters/quickest-rows.ts';
 import { drawText } from '../../../device/text-layer/draw-text.ts';
 import { layOutText, type TextLayout } from '../../../device/text-layer/lay-out-text.ts';
 import { cssFont, type TextLayer } from '../../../device/text-layer/text-layer.ts';
@@ -23,13 +24,13 @@ export function drawPreview(
   if (choices?.tab === 'filter' && choices.filterType) {
     const filtered = new ImageData(base.width, base.height);
     const { filterType: type, filterIntensity: intensity } = choices;
-    applyFilter(base, filtered, { type, intensity });
+    applyFilter(base, filtered, { type, intensity }, undefined, quickestRows());
     context.putImageData(filtered, 0, 0);
     return;
   }
   if (choices?.tab === 'adjust' && isAdjusted(choices.adjustment)) {
     const adjusted = new ImageData(base.width, base.height);
-    adjustPixels(base, adjusted, choices.adjustment);
+    adjustPixels(base, adjusted, choices.adjustment, quickestRows());
     context.putImageData(adjusted, 0, 0);
     return;
   }

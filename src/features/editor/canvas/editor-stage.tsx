@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Size } from '../../../../domain/editing/geometry/geometry.ts';
 import type { Frame } from '../../../device/geometry/crop-frame.ts';
-import type { Size } from '../../../device/geometry/geometry.ts';
 import type { MaskOperation } from '../../../device/masks/mask-operation.ts';
 import { sizeOf } from '../../../device/recipe/recipe.ts';
 import { cssFont } from '../../../device/text-layer/text-layer.ts';

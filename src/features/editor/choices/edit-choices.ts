@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
+import { noAdjustment } from '../../../../domain/editing/adjusting/adjustment.ts';
+import type { Size } from '../../../../domain/editing/geometry/geometry.ts';
+import { hexColorSchema } from '../../../../domain/editing/hex-color.ts';
 import { fontStyles, textPositions } from '../../../../domain/tools/edit-options.ts';
 import { type EditTool, editTools } from '../../../../domain/tools/edit-tools.ts';
 import { filterIntensity, filterTypes } from '../../../../domain/tools/filter-types.ts';
-import { noAdjustment } from '../../../device/adjusting/adjustment.ts';
 import { type Fill, gradientDirections } from '../../../device/backdrop/backdrop-colors.ts';
-import { hexColorSchema } from '../../../device/drafts/hex-color.ts';
 import { renameColor } from '../../../device/drafts/rename-field.ts';
 import { type Frame, isWholePicture } from '../../../device/geometry/crop-frame.ts';
-import type { Size } from '../../../device/geometry/geometry.ts';
 import { adjustmentSchema } from '../../../device/recipe/recipe.ts';
 import { fontTraits, type TextLayer } from '../../../device/text-layer/text-layer.ts';
 

@@ -1,5 +1,5 @@
-import { isAdjusted, noAdjustment } from '../../../device/adjusting/adjustment.ts';
-import type { Size } from '../../../device/geometry/geometry.ts';
+import { isAdjusted, noAdjustment } from '../../../../domain/editing/adjusting/adjustment.ts';
+import type { Size } from '../../../../domain/editing/geometry/geometry.ts';
 import type { Edit } from '../../../device/recipe/recipe.ts';
 import type { PendingEdit } from '../document/editor-document.ts';
 import {

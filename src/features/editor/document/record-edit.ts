@@ -1,4 +1,5 @@
-import { isGeometry, moveStrokes } from '../../../device/geometry/geometry.ts';
+import { isGeometry } from '../../../../domain/editing/geometry/geometry.ts';
+import { moveStrokes } from '../../../device/masks/move-strokes.ts';
 import { addEdit, type Edit, sizeOf } from '../../../device/recipe/recipe.ts';
 import { currentState, record, type UndoHistory } from '../../../device/recipe/undo-history.ts';
 import type { EditorState } from './editor-state.ts';

@@ -1,6 +1,6 @@
+import { isAdjusted } from '../../../../domain/editing/adjusting/adjustment.ts';
 import type { EditTool } from '../../../../domain/tools/edit-tools.ts';
 import { toolCost } from '../../../../domain/tools/tool-cost.ts';
-import { isAdjusted } from '../../../device/adjusting/adjustment.ts';
 import { type Edit, editsMax, type Recipe, sizeOf } from '../../../device/recipe/recipe.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { cropFrame, type EditChoices, fillOf, paidTool } from '../choices/edit-choices.ts';

@@ -1,4 +1,4 @@
-import { isGeometry, movePlace } from '../../../device/geometry/geometry.ts';
+import { isGeometry, movePlace } from '../../../../domain/editing/geometry/geometry.ts';
 import { type Recipe, sizeOf } from '../../../device/recipe/recipe.ts';
 import type { EditChoices } from '../choices/edit-choices.ts';
 import { choicesAfter, type UnpaidEdit } from '../choices/preview.ts';

@@ -1,4 +1,4 @@
-import { adjustable, adjustmentRange } from '../../../device/adjusting/adjustment.ts';
+import { adjustable, adjustmentRange } from '../../../../domain/editing/adjusting/adjustment.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import type { EditChoices } from '../choices/edit-choices.ts';

@@ -1,6 +1,6 @@
 import { FlipHorizontal2, FlipVertical2, RotateCcw, RotateCw } from 'lucide-react';
+import type { Flip, Size, Turn } from '../../../../domain/editing/geometry/geometry.ts';
 import { frameOfRatio } from '../../../device/geometry/crop-frame.ts';
-import type { Flip, Size, Turn } from '../../../device/geometry/geometry.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';

@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { exportSize, fitPicture } from '../../../../domain/editing/fit-picture.ts';
 import { type ExportFormatId, exportFormats } from '../../../../domain/export-formats.ts';
 import type { ExportType } from '../../../../domain/tools/edit-options.ts';
 import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { saveFile } from '../../../device/download.ts';
 import { nameExport } from '../../../device/exporting/export-name.ts';
-import { exportPicture, exportSize } from '../../../device/exporting/export-picture.ts';
-import { fitPicture } from '../../../device/exporting/fit-picture.ts';
+import { exportPicture } from '../../../device/exporting/export-picture.ts';
 import { labelPicture } from '../../../device/labeling/label-picture.ts';
 import { type Recipe, sizeOf } from '../../../device/recipe/recipe.ts';
 import { editOptionTexts } from '../../../texts/en/editor/edit-options.ts';

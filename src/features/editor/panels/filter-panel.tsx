@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { applyFilter } from '../../../../domain/editing/filters/apply-filter.ts';
 import type { FilterType } from '../../../../domain/tools/filter-types.ts';
 import { filterIntensity } from '../../../../domain/tools/filter-types.ts';
-import { applyFilter } from '../../../device/filters/apply-filter.ts';
+import { quickestRows } from '../../../device/filters/quickest-rows.ts';
 import { editOptionTexts } from '../../../texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { Slider } from '../../../ui/controls/slider.tsx';
@@ -81,7 +82,8 @@ function Thumbnail({ small, type }: { small: ImageData | null; type: FilterType 
     canvas.current.width = small.width;
     canvas.current.height = small.height;
     const filtered = new ImageData(small.width, small.height);
-    applyFilter(small, filtered, { type, intensity: filterIntensity.default });
+    const filter = { type, intensity: filterIntensity.default };
+    applyFilter(small, filtered, filter, undefined, quickestRows());
     context.putImageData(filtered, 0, 0);
   }, [small, type]);
   return (

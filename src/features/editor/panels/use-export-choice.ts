@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { z } from 'zod/mini';
+import { hexColorSchema } from '../../../../domain/editing/hex-color.ts';
 import { type ExportFormatId, exportFormats } from '../../../../domain/export-formats.ts';
 import { exportTypes } from '../../../../domain/tools/edit-options.ts';
-import { hexColorSchema } from '../../../device/drafts/hex-color.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
 
 const exportChoiceSchema = z.object({

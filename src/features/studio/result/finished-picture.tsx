@@ -10,10 +10,10 @@ import {
 } from 'react';
 import { toast } from 'sonner';
 import type { Job } from '../../../../domain/account/job.ts';
+import { hexColorSchema } from '../../../../domain/editing/hex-color.ts';
 import { toolCost } from '../../../../domain/tools/tool-cost.ts';
 import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { pictureUrl } from '../../../api/job-picture.ts';
-import { hexColorSchema } from '../../../device/drafts/hex-color.ts';
 import { readVersions } from '../../../device/drafts/job-sources.ts';
 import { shrinkPicture } from '../../../device/shrinking/shrink-picture.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';

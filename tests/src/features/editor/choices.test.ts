@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noAdjustment } from '../../../../src/device/adjusting/adjustment.ts';
+import { noAdjustment } from '../../../../domain/editing/adjusting/adjustment.ts';
 import {
   cropFrame,
   type EditChoices,

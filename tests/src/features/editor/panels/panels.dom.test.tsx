@@ -2,8 +2,8 @@ import { cleanup, createEvent, fireEvent, screen, within } from '@testing-librar
 import { Tabs } from 'radix-ui';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Flip, Turn } from '../../../../../domain/editing/geometry/geometry.ts';
 import { filterTypes } from '../../../../../domain/tools/filter-types.ts';
-import type { Flip, Turn } from '../../../../../src/device/geometry/geometry.ts';
 import {
   type EditChoices,
   firstChoices,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hexColorSchema } from '../../../src/device/drafts/hex-color.ts';
+import { hexColorSchema } from '../../../domain/editing/hex-color.ts';
 
 it.each([
   ['#09afAF', true],

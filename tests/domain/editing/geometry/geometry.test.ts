@@ -3,11 +3,9 @@ import {
   type Geometry,
   movePlace,
   movePoint,
-  moveStrokes,
   sizeAfter,
-} from '../../../src/device/geometry/geometry.ts';
-import { turnPixels } from '../../../src/device/geometry/turn-pixels.ts';
-import type { MaskOperation } from '../../../src/device/masks/mask-operation.ts';
+} from '../../../../domain/editing/geometry/geometry.ts';
+import { turnPixels } from '../../../../domain/editing/geometry/turn-pixels.ts';
 
 const size = { width: 3, height: 2 };
 const pixels = Uint32Array.of(1, 2, 3, 4, 5, 6);
@@ -41,25 +39,6 @@ describe('a rotated or mirrored picture', () => {
 
 const picture = { width: 400, height: 200 };
 const crop: Geometry = { kind: 'crop', x: 100, y: 20, width: 200, height: 150 };
-
-describe('a selection', () => {
-  const brush: MaskOperation = { kind: 'brush', radius: 9, points: [{ x: 120, y: 30 }] };
-  const box: MaskOperation = { kind: 'rectangle', x: 110, y: 40, width: 60, height: -20 };
-
-  it('stays on what it marks', () => {
-    expect(moveStrokes(crop, picture, [brush, box])).toEqual([
-      { ...brush, points: [{ x: 20, y: 10 }] },
-      { ...box, x: 10, y: 20 },
-    ]);
-    expect(moveStrokes(turn(1), picture, [brush, box])).toEqual([
-      { ...brush, points: [{ x: 170, y: 120 }] },
-      { kind: 'rectangle', x: 160, y: 110, width: 20, height: 60 },
-    ]);
-    expect(moveStrokes(flip('horizontal'), picture, [box])).toEqual([
-      { kind: 'rectangle', x: 290, y: 40, width: -60, height: -20 },
-    ]);
-  });
-});
 
 it('a place moves with the picture, and to the edge where it was cropped off', () => {
   expect(movePlace(turn(3), picture, { x: 0.25, y: 0.1 })).toEqual({ x: 0.1, y: 0.75 });

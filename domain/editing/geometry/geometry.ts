@@ -1,5 +1,3 @@
-import type { MaskOperation } from '../masks/mask-operation.ts';
-
 export interface Size {
   width: number;
   height: number;
@@ -53,28 +51,6 @@ export function movePoint(geometry: Geometry, { width, height }: Size, { x, y }:
     case 'flip':
       return geometry.axis === 'horizontal' ? { x: width - x, y } : { x, y: height - y };
   }
-}
-
-export function moveStrokes(
-  geometry: Geometry,
-  size: Size,
-  operations: readonly MaskOperation[],
-): MaskOperation[] {
-  return operations.map((operation) => {
-    if (operation.kind !== 'rectangle') {
-      const points = operation.points.map((point) => movePoint(geometry, size, point));
-      return { ...operation, points };
-    }
-    const { x, y, width, height } = operation;
-    const corner = movePoint(geometry, size, { x, y });
-    const opposite = movePoint(geometry, size, { x: x + width, y: y + height });
-    return {
-      kind: 'rectangle',
-      ...corner,
-      width: opposite.x - corner.x,
-      height: opposite.y - corner.y,
-    };
-  });
 }
 
 export function movePlace(geometry: Geometry, size: Size, place: Point): Point {

@@ -1,4 +1,4 @@
-import type { FilterType } from '../../../domain/tools/filter-types.ts';
+import type { FilterType } from '../../tools/filter-types.ts';
 import type { FilterRecipe } from './filter-recipe.ts';
 import type { CurvePoint } from './tone-curve.ts';
 

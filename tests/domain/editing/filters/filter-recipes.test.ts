@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { FilterType } from '../../../domain/tools/filter-types.ts';
-import { filterTypes } from '../../../domain/tools/filter-types.ts';
-import { applyFilter } from '../../../src/device/filters/apply-filter.ts';
-import { openPlainRows } from '../../../src/device/filters/plain-rows.ts';
+import { applyFilter } from '../../../../domain/editing/filters/apply-filter.ts';
+import type { FilterType } from '../../../../domain/tools/filter-types.ts';
+import { filterTypes } from '../../../../domain/tools/filter-types.ts';
 
 /** A dark and a middle gray, skin, a blue, and a yellowish white. */
 const known = ['202020', '808080', 'e0ac69', '3060c0', 'f0f0e0'];
@@ -45,7 +44,7 @@ function seen(type: FilterType, color: string): number[] {
   const data = new Uint8ClampedArray(3 * 3 * 4);
   for (let at = 0; at < 9; at += 1) data.set([...levelsOf(color), 255], at * 4);
   const picture = { data, width: 3, height: 3 };
-  applyFilter(picture, picture, { type, intensity: 100 }, undefined, openPlainRows());
+  applyFilter(picture, picture, { type, intensity: 100 });
   return Array.from(data.subarray(4 * 4, 4 * 4 + 3));
 }
 

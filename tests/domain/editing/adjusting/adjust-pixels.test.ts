@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { adjustPixels } from '../../../src/device/adjusting/adjust-pixels.ts';
-import { type Adjustment, noAdjustment } from '../../../src/device/adjusting/adjustment.ts';
-import { sharpenRows } from '../../../src/device/adjusting/sharpen-rows.ts';
-import type { Pixels } from '../../../src/device/filters/apply-filter.ts';
-import { PageImageData } from '../page-image-data.ts';
+import { adjustPixels } from '../../../../domain/editing/adjusting/adjust-pixels.ts';
+import { type Adjustment, noAdjustment } from '../../../../domain/editing/adjusting/adjustment.ts';
+import { sharpenRows } from '../../../../domain/editing/adjusting/sharpen-rows.ts';
+import type { Pixels } from '../../../../domain/editing/filters/apply-filter.ts';
+import { PageImageData } from '../../../device/page-image-data.ts';
 
 /** Pixels of every level, with transparent ones among them where `opaque` is false. */
 function noise(width: number, height: number, opaque = true): Pixels {

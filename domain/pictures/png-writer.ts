@@ -1,5 +1,5 @@
-import { writeChunk } from '../../domain/pictures/png-chunk.ts';
-import { pngSignature } from '../../domain/pictures/png-chunks.ts';
+import { writeChunk } from './png-chunk.ts';
+import { pngSignature } from './png-chunks.ts';
 
 /** The color types of RFC 2083 by the bytes of a pixel. */
 const colorTypes = { 1: 0, 4: 6 } as const;

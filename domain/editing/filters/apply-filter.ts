@@ -1,13 +1,11 @@
-import type { FilterType } from '../../../domain/tools/filter-types.ts';
-import { filterIntensity } from '../../../domain/tools/filter-types.ts';
-import { once } from '../once.ts';
+import type { FilterType } from '../../tools/filter-types.ts';
+import { filterIntensity } from '../../tools/filter-types.ts';
 import { compileFilter, type FilterTables } from './compile-filter.ts';
 import type { FilterRecipe } from './filter-recipe.ts';
 import { filterRecipes } from './filter-recipes.ts';
 import { layGrain } from './grain.ts';
 import { openPlainRows } from './plain-rows.ts';
 import { grainAmountBits, type PlaceOfRow, type RowMapper } from './row-mapper.ts';
-import { openVectorRows } from './vector/vector-rows.ts';
 import { drawVignette, findDistance } from './vignette.ts';
 
 export interface Pixels {
@@ -22,7 +20,6 @@ export interface Band {
 }
 
 const plainRows = openPlainRows();
-const quickestRows = once(() => openVectorRows() ?? plainRows);
 
 /**
  * Writes the filtered pixels of `source` into `target`, which may be the same. Both have the same
@@ -35,7 +32,7 @@ export function applyFilter(
   target: Pixels,
   filter: { type: FilterType; intensity: number },
   band: Band = { top: 0, pictureHeight: source.height },
-  rows: RowMapper = quickestRows(),
+  rows: RowMapper = plainRows,
 ): void {
   const { min, max } = filterIntensity;
   const intensity = Math.min(max, Math.max(min, filter.intensity));
@@ -52,7 +49,7 @@ export function applyRecipe(
   recipe: FilterRecipe,
   intensity: number,
   band: Band = { top: 0, pictureHeight: source.height },
-  rows: RowMapper = quickestRows(),
+  rows: RowMapper = plainRows,
 ): void {
   const { width, height } = source;
   const tables = compileFilter(recipe, intensity);

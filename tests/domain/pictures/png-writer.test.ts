@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { PngWriter } from '../../src/device/png-writer.ts';
+import { PngWriter } from '../../../domain/pictures/png-writer.ts';
 
 it('writes every pixel with its transparency, in whatever strips the rows come', async () => {
   const [width, height] = [37, 50];
