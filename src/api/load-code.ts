@@ -1,3 +1,5 @@
+import { type ComponentType, lazy } from 'react';
+
 const pausesMs = [500, 2000];
 
 /** A part of the app could not be fetched: the network failed, or another version was deployed meanwhile. */
@@ -17,4 +19,15 @@ export async function loadCode<Module>(load: () => Promise<Module>): Promise<Mod
   return load().catch((cause: unknown) => {
     throw new CodeNotLoaded('A part of the app could not be loaded', { cause });
   });
+}
+
+/**
+ * Returns a component whose code is loaded when it is first shown. `Lost` is shown if it cannot be loaded: nothing,
+ * unless given, because the page works without this part.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Lost: ComponentType<Props> = () => null,
+) {
+  return lazy(async () => ({ default: await loadCode(load).catch(() => Lost) }));
 }

@@ -26,7 +26,7 @@ interface Command {
 }
 
 /** Opens by Ctrl or ⌘ and K, unless a dialog is open, and goes to what its user types. */
-export default function CommandMenu() {
+export function CommandMenu() {
   const [isOpen, setOpen] = useState(false);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isShortcut = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;

@@ -1,8 +1,9 @@
 import { History, PanelLeft } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import type { User } from '../../../domain/account/user.ts';
 import { routes } from '../../../domain/routes.ts';
+import { lazyPart } from '../../api/load-code.ts';
 import { useToolBeforeShop } from '../../features/checkout/checkout.tsx';
 import { PaymentBanner } from '../../features/checkout/under-way.tsx';
 import { useCreditsReading, useRetryCredits } from '../../features/credits/credits.ts';
@@ -28,8 +29,7 @@ import { ToolRail } from './tool-rail.tsx';
 import { useMenu } from './use-menu.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
-/** Without its code there is no menu, and the rest of the page works. */
-const CommandMenu = lazy(() => import('./command-menu.tsx').catch(() => ({ default: () => null })));
+const CommandMenu = lazyPart(async () => (await import('./command-menu.tsx')).CommandMenu);
 
 /** The header, sidebar and banners around every signed-in page. */
 export function DashboardShell({ user, notice }: { user: User; notice: ReactNode }) {

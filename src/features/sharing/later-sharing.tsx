@@ -1,13 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Tool } from '../../../domain/tools/tools.ts';
-import { loadCode } from '../../api/load-code.ts';
+import { lazyPart } from '../../api/load-code.ts';
 import { withTexts } from '../../texts/language.ts';
 
-const ShareButton = lazy(() =>
-  withTexts(
-    loadCode(() => import('./share-button.tsx')),
-    'pages',
-  ),
+const ShareButton = lazyPart(
+  async () => (await withTexts(import('./share-button.tsx'), 'pages')).ShareButton,
 );
 
 /** The code and texts of sharing are fetched when a picture is there. */

@@ -16,7 +16,7 @@ interface SharedPicture {
   read: () => Promise<Blob>;
 }
 
-export default function ShareButton(shown: SharedPicture) {
+export function ShareButton(shown: SharedPicture) {
   const { shares } = useFeatures();
   // A dialog stays with its picture, also where the next one is shown behind it.
   const [open, setOpen] = useState<{ dialog: DialogName; of: SharedPicture } | null>(null);

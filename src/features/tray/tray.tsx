@@ -1,15 +1,12 @@
-import { lazy, Suspense } from 'react';
-import { loadCode } from '../../api/load-code.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../../api/load-code.ts';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { trayTexts } from '../../texts/en/studio/tray.ts';
 import type { TrayEntry } from './tray-entries.ts';
 import { useFinishedSignal } from './use-finished-signal.ts';
 import { useTray } from './use-tray.ts';
 
-const TrayList = lazy(async () => {
-  const { TrayList: list } = await loadCode(() => import('./tray-list.tsx'));
-  return { default: list };
-});
+const TrayList = lazyPart(async () => (await import('./tray-list.tsx')).TrayList);
 
 export function JobsTray({ userId }: { userId: string }) {
   const { entries, isRead, dismiss } = useTray(userId);

@@ -1,14 +1,19 @@
 import { Brush } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../api/load-code.ts';
 import { originalSize } from '../../../device/cutout/original-photos.ts';
 import { photoSizeOf } from '../../../device/cutout/saved-cut-outs.ts';
 import { fitPixels, pixelBudget } from '../../../device/pixel-budget.ts';
 import { cutOutTexts } from '../../../texts/en/studio/cut-out.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { LostPart } from '../../../ui/feedback/lost-part.tsx';
 import type { SourcePicture } from '../input/use-source-picture.ts';
 import type { CutOut } from './use-cut-out.ts';
 
-const RefineDialog = lazy(() => import('./refine-dialog.tsx'));
+const RefineDialog = lazyPart(
+  async () => (await import('./refine-dialog.tsx')).RefineDialog,
+  () => <LostPart />,
+);
 
 /** Says how large the cut-out of a photo will be, before the credit is spent. */
 export function CutOutSize({ userId, source }: { userId: string; source: SourcePicture }) {

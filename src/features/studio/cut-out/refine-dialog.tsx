@@ -35,11 +35,7 @@ const brushes = [
 const texts = () => cutOutTexts.refine;
 const faded = 'disabled:cursor-not-allowed disabled:text-field-line disabled:hover:bg-transparent';
 
-export default function RefineDialog(props: {
-  userId: string;
-  jobId: string;
-  onClose: () => void;
-}) {
+export function RefineDialog(props: { userId: string; jobId: string; onClose: () => void }) {
   const { userId, jobId, onClose } = props;
   const { data, isError } = useQuery({
     queryKey: ['refine', userId, jobId],

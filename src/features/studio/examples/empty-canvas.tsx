@@ -1,12 +1,10 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
+import { type ReactNode, Suspense, useDeferredValue } from 'react';
+import { lazyPart } from '../../../api/load-code.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import type { SourcePicture } from '../input/use-source-picture.ts';
 import type { ExamplesProps, ToolWithExamples } from './example.ts';
 
-const Examples = lazy(
-  (): Promise<{ default: ComponentType<ExamplesProps & { tool: ToolWithExamples }> }> =>
-    import('./examples.tsx').catch(() => ({ default: () => null })),
-);
+const Examples = lazyPart(async () => (await import('./examples.tsx')).Examples);
 
 export function EmptyCanvas(props: {
   /** The picture that the next one is made from; null if none is chosen. */

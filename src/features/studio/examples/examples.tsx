@@ -3,6 +3,6 @@ import { PresetExamples } from './preset-examples.tsx';
 import { PromptExamples } from './prompt-examples.tsx';
 
 /** The examples of a tool that has several, in their own file, which the first view does not wait for. */
-export default function Examples({ tool, ...props }: ExamplesProps & { tool: ToolWithExamples }) {
+export function Examples({ tool, ...props }: ExamplesProps & { tool: ToolWithExamples }) {
   return tool === 'text2img' ? <PromptExamples {...props} /> : <PresetExamples {...props} />;
 }

@@ -1,17 +1,15 @@
-import { lazy, Suspense } from 'react';
-import { loadCode } from '../../../api/load-code.ts';
-import { shellTexts } from '../../../texts/en/shell/shell.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../api/load-code.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { withTexts } from '../../../texts/language.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { LostPart } from '../../../ui/feedback/lost-part.tsx';
 import type { OptionState } from './use-picture-options.ts';
 
-const OptionRows = lazy(async () => {
-  const code = await loadCode(() => withTexts(import('./option-rows.tsx'), 'pages')).catch(
-    () => null,
-  );
-  return { default: code?.OptionRows ?? LostOptions };
-});
+const OptionRows = lazyPart(
+  async () => (await withTexts(import('./option-rows.tsx'), 'pages')).OptionRows,
+  LostOptions,
+);
 
 export interface OptionsProps {
   userId: string;
@@ -23,13 +21,11 @@ export interface OptionsProps {
 /** The form works without them, but no picture is charged that lacks a reference. */
 function LostOptions({ state: { opening, setOpening } }: OptionsProps) {
   return (
-    <p role="alert">
-      {shellTexts.notLoaded.text}
-      <Button onClick={() => window.location.reload()}>{shellTexts.broken.reload}</Button>
+    <LostPart>
       {opening.length > 0 ? (
         <Button onClick={() => setOpening(() => [])}>{studioTexts.withoutReferences}</Button>
       ) : null}
-    </p>
+    </LostPart>
   );
 }
 

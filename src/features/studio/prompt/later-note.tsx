@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { PromptRequest } from '../../../../domain/tools/picture-prompt.ts';
-import { loadCode } from '../../../api/load-code.ts';
+import { lazyPart } from '../../../api/load-code.ts';
 import { withTexts } from '../../../texts/language.ts';
 
 export interface SentNoteProps {
@@ -11,10 +11,9 @@ export interface SentNoteProps {
   request?: PromptRequest;
 }
 
-const SentNote = lazy(async () => {
-  const { SentNote: note } = await loadCode(() => withTexts(import('./sent-note.tsx'), 'pages'));
-  return { default: note };
-});
+const SentNote = lazyPart(
+  async () => (await withTexts(import('./sent-note.tsx'), 'pages')).SentNote,
+);
 
 /** The code of the note is not in the first view: it shows nothing for a short prompt. */
 export function LaterSentNote(props: SentNoteProps) {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../../../domain/routes.ts';
-import CommandMenu from '../../../../src/app/shell/command-menu.tsx';
+import { CommandMenu } from '../../../../src/app/shell/command-menu.tsx';
 import { dialogsInTests } from '../../support/dialogs.ts';
 import { addressNow, renderAt } from '../../support/in-browser.tsx';
 import { serveTests } from '../../support/responding-server.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Share } from '../../../../domain/account/share.ts';
 import type { Tool } from '../../../../domain/tools/tools.ts';
 import { ReceiptDialog } from '../../../../src/features/sharing/receipt.tsx';
-import ShareButton from '../../../../src/features/sharing/share-button.tsx';
+import { ShareButton } from '../../../../src/features/sharing/share-button.tsx';
 import { ShareDialog } from '../../../../src/features/sharing/share-dialog.tsx';
 import { until } from '../../../until.ts';
 import { appServer } from '../../support/app-server.ts';

@@ -10,7 +10,7 @@ import { enlargeSaved } from '../../../../../src/device/cutout/saved-cut-outs.ts
 import { rememberSource } from '../../../../../src/device/drafts/job-sources.ts';
 import { LocalHistory } from '../../../../../src/device/history/local-history.ts';
 import { CutOutTools } from '../../../../../src/features/studio/cut-out/cut-out-tools.tsx';
-import RefineDialog from '../../../../../src/features/studio/cut-out/refine-dialog.tsx';
+import { RefineDialog } from '../../../../../src/features/studio/cut-out/refine-dialog.tsx';
 import { useCutOut } from '../../../../../src/features/studio/cut-out/use-cut-out.ts';
 import { renderInApp } from '../../../support/in-app.tsx';
 import { provideMissing } from '../../../support/missing-in-jsdom.ts';
