@@ -34,7 +34,7 @@ export function useRecentJobs(): readonly Job[] {
       const single = queries.getQueriesData<Job>({ queryKey: ['job'] });
       const known = queries.getQueryData<RecentJobs>(jobsKey)?.jobs ?? [];
       const newer = single.flatMap(([, job]) => (job ? [job] : []));
-      return { jobs: mergeJobs([...known, ...newer], jobs) };
+      return { jobs: mergeJobs(jobs, [...known, ...newer, ...jobs]) };
     },
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => {
@@ -84,9 +84,13 @@ export function followEachJob(queries: QueryClient): () => void {
   };
 }
 
+/** Jobs of one batch have one time: the order of the known jobs stays, and another one is newer than they are. */
 export function mergeJobs(known: readonly Job[], given: readonly Job[]): Job[] {
   const merged = new Map<string, Job>();
-  for (const job of [...known, ...given]) merged.set(job.id, newerJob(merged.get(job.id), job));
+  const others = given.filter(({ id }) => known.every((job) => job.id !== id));
+  for (const job of [...others, ...known, ...given]) {
+    merged.set(job.id, newerJob(merged.get(job.id), job));
+  }
   const newestFirst = [...merged.values()].sort(
     (one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt),
   );

@@ -15,7 +15,11 @@ import {
 import { sessionEnded } from '../../../../src/api/request.ts';
 import { LiveProvider, useLiveSocket } from '../../../../src/features/live/live.tsx';
 import type { LiveSocket } from '../../../../src/features/live/live-context.ts';
-import { mergeJobs, useRecentJobs } from '../../../../src/features/live/recent-jobs.ts';
+import {
+  groupByBatch,
+  mergeJobs,
+  useRecentJobs,
+} from '../../../../src/features/live/recent-jobs.ts';
 import { appServer, lateResponse } from '../../support/app-server.ts';
 import { hookWhileLive } from '../../support/hook-while-live.tsx';
 import { renderInApp } from '../../support/in-app.tsx';
@@ -237,6 +241,17 @@ describe('the list of jobs', () => {
       ['two', 'queued'],
       ['one', 'running'],
     ]);
+  });
+
+  it('the jobs of a batch keep the order of their submit, whichever is read or ends first', () => {
+    const ofBatch = (id: string) => ({ ...queuedJob(id, { createdAt: at(1) }), batchId: 'batch' });
+    const order = (merged: readonly Job[]) =>
+      groupByBatch(merged).map(([, group]) => group.map(({ id }) => id));
+    let known: Job[] = [];
+    for (const id of ['one', 'two', 'three', 'two', 'one']) known = mergeJobs(known, [ofBatch(id)]);
+    expect(order(known)).toEqual([['one', 'two', 'three']]);
+    const list = ['three', 'two', 'one'].map(ofBatch);
+    expect(order(mergeJobs(list, [ofBatch('two'), ...list]))).toEqual([['one', 'two', 'three']]);
   });
 
   describe('the recent jobs', () => {
