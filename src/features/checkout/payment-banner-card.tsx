@@ -26,7 +26,7 @@ export function PaymentBannerCard({ orders }: { orders: readonly OrderUnderWay[]
   return (
     <section
       aria-label={underWay.label}
-      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-medium border border-gold bg-warning-fill px-4 py-3 text-warning"
+      className="mb-6 flex in-[main:has(>[data-fills-screen])]:max-lg:hidden flex-wrap items-center gap-x-4 gap-y-3 rounded-medium border border-gold bg-warning-fill px-4 py-3 text-warning"
     >
       <Hourglass aria-hidden="true" className="size-6 shrink-0 max-sm:hidden" />
       <div role="status" className="min-w-0 flex-[1_1_14rem]">

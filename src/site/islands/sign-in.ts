@@ -67,6 +67,7 @@ defineIsland('sign-in', (island) => {
   const setBusy = (isNow: boolean) => {
     isBusy = isNow;
     link.ariaBusy = String(isNow);
+    link.ariaDisabled = String(isNow);
     const waiting = partOf(island, 'waiting');
     if (waiting) waiting.hidden = !isNow || signInMethod() !== 'popup';
   };

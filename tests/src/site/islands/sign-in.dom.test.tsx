@@ -71,7 +71,7 @@ describe('the sign-in of the front page', () => {
     expect(windows.opened[0]?.searchParams.get('returnTo')).toBe('/text2img');
     expect(windows.opened[0]?.searchParams.get('mode')).toBe('popup');
     expect(windows.opened[0]?.searchParams.has('turnstile')).toBe(false);
-    expect([link.role, link.ariaBusy]).toEqual(['button', 'true']);
+    expect([link.role, link.ariaBusy, link.ariaDisabled]).toEqual(['button', 'true', 'true']);
     windows.report({ type: 'signed-in' });
     await until(() => expect(left).toEqual(['assign /text2img']));
   });
