@@ -1,4 +1,5 @@
 import { saveOriginal } from '../device/cutout/original-photos.ts';
+import { sourceOf } from '../device/drafts/job-sources.ts';
 import { CutOutSize, CutOutTools } from '../features/studio/cut-out/cut-out-tools.tsx';
 import { useCutOut } from '../features/studio/cut-out/use-cut-out.ts';
 import { PairExample } from '../features/studio/examples/pair-example.tsx';
@@ -19,6 +20,9 @@ export function Component({ userId }: { userId: string }) {
   const ready = picture.isOpening ? null : source;
   const cutOut = useCutOut(userId, tool.chosen ?? tool.job);
   const texts = toolTexts.bgremove;
+  const { job } = tool;
+  const isRepeated =
+    ready && job && job.state !== 'failed' && sourceOf(userId, 'bgremove', job.id) === ready.id;
   const remove = () => {
     if (ready) void tool.submit({ tool: 'bgremove', picture: ready });
   };
@@ -31,7 +35,7 @@ export function Component({ userId }: { userId: string }) {
           {ready ? <CutOutSize userId={userId} source={ready} /> : null}
           <ToolForm
             tool={tool}
-            label={texts.action}
+            label={isRepeated ? texts.again : texts.action}
             busyLabel={texts.busy}
             missing={ready ? null : missingPicture(picture)}
             onSubmit={remove}

@@ -46,6 +46,7 @@ export function ToolOutput(props: {
   const queries = useQueryClient();
   const { chosen, isBusy } = tool;
   const isStarting = tool.isSubmitting || tool.isSending;
+  const isGrid = !chosen && (!isStarting || tool.isRetrying) && tool.batch.length > 0;
   const job = chosen ?? (isStarting ? null : tool.job);
   const isNew = tool.isNew && job?.state === 'succeeded' && job.id === tool.job?.id;
   const isArriving = tool.isArriving && isNew;
@@ -93,7 +94,7 @@ export function ToolOutput(props: {
         {chosen && tool.batch.some(({ id }) => id === chosen.id) ? (
           <Button onClick={() => tool.choose(null)}>{studioTexts.wholeBatch}</Button>
         ) : null}
-        {!chosen && (!isStarting || tool.isRetrying) && tool.batch.length > 0 && code ? (
+        {isGrid && code ? (
           <code.BatchGrid
             userId={userId}
             tool={tool}
@@ -166,7 +167,7 @@ export function ToolOutput(props: {
         <code.ResultStrip
           tool={tool.name}
           results={tool.results}
-          shownId={isWorking && !chosen ? null : (job?.id ?? null)}
+          shownId={isGrid || (isWorking && !chosen) ? null : (job?.id ?? null)}
           // The placeholder stays until the picture replaces it; otherwise the strip would disappear
           // and reappear, and move the page.
           isWorking={isBusy || (tool.job !== null && tool.unfinished.includes(tool.job.id))}

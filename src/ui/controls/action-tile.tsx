@@ -10,7 +10,7 @@ export function ActionTile({
   return (
     <button
       type="button"
-      className="group/tile flex min-h-13 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-medium px-1 text-tiny font-[520] transition duration-150 hover:bg-sunk"
+      className="group/tile flex min-h-13 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-medium px-0.5 text-tiny font-[520] transition duration-150 hover:bg-sunk"
       {...rest}
     >
       <Icon aria-hidden="true" className="size-5 group-aria-pressed/tile:fill-current" />

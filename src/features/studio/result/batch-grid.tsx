@@ -1,26 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Columns2 } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { Job } from '../../../../domain/account/job.ts';
 import { isSettled } from '../../../../domain/account/job-state.ts';
 import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { pictureUrl } from '../../../api/job-picture.ts';
-import { jobKey } from '../../../api/query-keys.ts';
-import { isMarkedDeleted } from '../../../device/history/deletion-marks.ts';
 import { writeFavorites } from '../../../device/history/favorites.ts';
-import { LocalHistory } from '../../../device/history/local-history.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { jobTexts } from '../../../texts/en/studio/jobs.ts';
 import { resultTexts } from '../../../texts/en/studio/results.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { deletionsOf } from '../../deletion/deletion.ts';
-import { isKeeping } from '../../session/session.tsx';
 import { failureMessage, stageLabel } from '../job/job-messages.ts';
 import { useDownloadPercent, useIsArriving } from '../job/use-arriving-picture.ts';
 import type { ToolState } from '../use-tool.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
 import { RetryButton, retryCost } from './no-picture.tsx';
+import { useDeletion } from './use-deletion.tsx';
 import { useFavorites } from './use-favorites.ts';
 
 /** The pictures that were submitted together, each in its state. */
@@ -36,12 +31,9 @@ export function BatchGrid(props: {
 }) {
   const { userId, tool, ratio, onOpen, onCancel, onVary } = props;
   const jobs = tool.batch;
-  const queries = useQueryClient();
   const [isComparing, setComparing] = useState(false);
-  const deletions = deletionsOf(userId);
-  const hidden = useSyncExternalStore(deletions.subscribe, deletions.get, deletions.get);
-  const isShown = (job: Job) =>
-    job.result !== undefined && !hidden.has(job.id) && !isMarkedDeleted(userId, job.id);
+  const { isDeleted, remove } = useDeletion(userId);
+  const isShown = (job: Job) => job.result !== undefined && !isDeleted(job);
   const made = jobs.filter(({ state }) => state === 'succeeded');
   const shown = made.filter(isShown);
   const hasEnded = jobs.every(({ state }) => isSettled(state));
@@ -51,14 +43,6 @@ export function BatchGrid(props: {
   );
   const favorites = useFavorites(userId);
   const placeOf = (job: Job) => jobs.indexOf(job) + 1;
-  const remove = (job: Job) => {
-    const { id } = job;
-    const shown = <img src={pictureUrl(job)} alt="" className="mt-2 size-12 rounded-small" />;
-    deletions.deleteLater([id], shown, async () => {
-      await new LocalHistory(userId).remove([id], { everywhere: isKeeping() });
-      queries.setQueryData<Job>(jobKey(id), (known) => known && { ...known, result: undefined });
-    });
-  };
   const renderActions = (job: Job) => (
     <BatchActions
       tool={tool}

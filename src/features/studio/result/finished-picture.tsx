@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Maximize2 } from 'lucide-react';
+import { Heart, Maximize2, Trash2 } from 'lucide-react';
 import {
   type ReactNode,
   startTransition,
@@ -15,10 +15,13 @@ import { toolCost } from '../../../../domain/tools/tool-cost.ts';
 import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { pictureUrl } from '../../../api/job-picture.ts';
 import { readVersions } from '../../../device/drafts/job-sources.ts';
+import { writeFavorites } from '../../../device/history/favorites.ts';
 import { shrinkPicture } from '../../../device/shrinking/shrink-picture.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
+import { historyTexts } from '../../../texts/en/studio/history.tsx';
 import { resultTexts } from '../../../texts/en/studio/results.ts';
+import { ActionTile } from '../../../ui/controls/action-tile.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { BeforeAfter } from '../../../ui/pictures/before-after.tsx';
 import { useFeatures } from '../../availability/availability.ts';
@@ -36,6 +39,8 @@ import { GeneratedPicture } from './generated-picture.tsx';
 import { PictureFrame } from './picture-frame.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { StageDialog } from './stage-dialog.tsx';
+import { useDeletion } from './use-deletion.tsx';
+import { useFavorites } from './use-favorites.ts';
 import { useResultActions } from './use-result-actions.ts';
 import { type OwnPicture, useResultFile } from './use-result-file.ts';
 
@@ -52,10 +57,10 @@ export function FinishedPicture(props: {
   /** What only this tool offers for its result. */
   children?: ReactNode;
 }) {
-  const { tool, job, own, before, onVary, draft } = props;
+  const { userId, tool, job, own, before, onVary, draft } = props;
   const { result } = job;
   const queries = useQueryClient();
-  const [background, chooseBackground] = useBackground(props.userId);
+  const [background, chooseBackground] = useBackground(userId);
   const isCutOut = toolCatalogue[job.tool].isTransparent;
   // The actions render once the picture is visible, so that they do not delay it.
   const [isSeen, setSeen] = useState(false);
@@ -97,7 +102,7 @@ export function FinishedPicture(props: {
     element?.addEventListener('click', enlarge);
     return () => element?.removeEventListener('click', enlarge);
   }, []);
-  const from = tool.results.find(({ id }) => id === readVersions(props.userId, tool.name)[job.id]);
+  const from = tool.results.find(({ id }) => id === readVersions(userId, tool.name)[job.id]);
   const beforeUrl = before?.url ?? (from && pictureUrl(from)) ?? null;
 
   const generated = (
@@ -110,13 +115,19 @@ export function FinishedPicture(props: {
       onSeen={() => startTransition(() => setSeen(true))}
     />
   );
+  const isFavorite = useFavorites(userId).has(job.id);
+  const { isDeleted, remove } = useDeletion(userId);
+  const ratio = result.width / result.height;
+  if (isDeleted(job)) {
+    return (
+      <PictureFrame ratio={ratio}>
+        <p className="m-auto text-muted">{resultTexts.batch.deleted}</p>
+      </PictureFrame>
+    );
+  }
   return (
     <>
-      <PictureFrame
-        ratio={result.width / result.height}
-        isCutOut={isCutOut}
-        background={isCutOut ? background : null}
-      >
+      <PictureFrame ratio={ratio} isCutOut={isCutOut} background={isCutOut ? background : null}>
         {before ? (
           <BeforeAfter
             label={resultTexts.beforeAndAfter}
@@ -175,12 +186,19 @@ export function FinishedPicture(props: {
             mustBuy={payments && isShort && !tool.isBusy}
             canVary={!tool.isBlocked && tool.available !== undefined && !isShort}
           >
+            <ActionTile
+              Icon={Heart}
+              label={historyTexts.favorite}
+              aria-pressed={isFavorite}
+              onClick={() => writeFavorites(userId, [job.id], !isFavorite)}
+            />
             <LaterSharing pictureId={job.id} tool={job.tool} read={file.read} />
+            <ActionTile Icon={Trash2} label={historyTexts.delete} onClick={() => remove(job)} />
           </ResultActions>
           {canChange ? (
             <ChangeField
               key={job.id}
-              userId={props.userId}
+              userId={userId}
               jobId={job.id}
               mustBuy={tool.mustBuy}
               canChange={!tool.isBlocked && (tool.available ?? 0) >= toolCatalogue.img2img.cost}

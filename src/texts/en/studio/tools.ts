@@ -38,6 +38,11 @@ interface NextLink {
   next: string;
 }
 
+/** The button while the result of the same picture is there: its text differs, because each click is paid. */
+interface Repeatable {
+  again: string;
+}
+
 /** The label of the picture field. */
 interface PictureField {
   picture: string;
@@ -49,7 +54,8 @@ export type ToolTexts = {
     (Name extends StudioTool ? Form : unknown) &
     (Name extends PromptTool ? PromptField : unknown) &
     (Name extends PictureTool ? NextLink : unknown) &
-    (Name extends PictureTool & StudioTool ? PictureField : unknown);
+    (Name extends PictureTool & StudioTool ? PictureField : unknown) &
+    (Name extends 'bgremove' ? Repeatable : unknown);
 };
 
 /** The title of a failure, where no other fits better. */
@@ -98,6 +104,7 @@ const english: ToolTexts = {
     next: 'Remove its background',
     picture: 'Your picture',
     action: 'Remove Background',
+    again: 'Remove Background Again',
     busy: 'Removing',
     invitation: 'Choose a picture with a clear subject, then choose Remove Background.',
   },

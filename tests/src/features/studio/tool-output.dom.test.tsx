@@ -299,6 +299,18 @@ describe('a finished picture', () => {
     expect(output.done).toEqual([['vary', 'one']]);
   });
 
+  it('is made a favorite, and deleted unless that is undone', async () => {
+    const output = open({ job: finishedJob('one') });
+    await output.load();
+    const press = (name: string) => fireEvent.click(output.page.getByRole('button', { name }));
+    press('Favorite');
+    expect([...readFavorites('user-1')]).toEqual(['one']);
+    press('Delete');
+    expect([output.text().startsWith('Deleted'), output.large()]).toEqual([true, null]);
+    await after(10_000);
+    expect(deletionScope('user-1', 'one')).toEqual({ everywhere: false });
+  });
+
   it('shows the price of its own new version, whatever the form would cost', async () => {
     const request = { id: 'one', tool: 'text2img', prompt: 'A fox', options: { quality: 'fine' } };
     const job = finishedJob('one', { request: request as Job['request'] });
