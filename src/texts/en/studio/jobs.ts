@@ -98,7 +98,7 @@ const english = {
   /** While it is not known whether the server has the request. */
   inDoubt: 'Reconnecting. Checking whether your request arrived.',
   /** While the request is sent again and again. */
-  waiting: 'Waiting for the network',
+  waiting: 'We can’t reach the server. Trying again',
   withdrawn:
     'The request is not sent again. If it has already reached us, its picture appears here once you are online.',
   intercepted: 'Your network may want you to sign in first',

@@ -95,7 +95,7 @@ describe('the result of a tool', () => {
   });
 
   it.each([
-    ['waits for the network', { isSubmitting: true, isWaiting: true }, 'Waiting for the network'],
+    ['waits for the network', { isSubmitting: true, isWaiting: true }, 'We can’t reach the server'],
     ['is in doubt', { isInDoubt: true, isUnclear: true }, 'Checking whether'],
   ])('can be cancelled while it %s', (_, given, label) => {
     const withdraw = vi.fn<ToolState['withdraw']>();
