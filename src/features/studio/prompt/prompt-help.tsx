@@ -87,6 +87,7 @@ export function PromptHelp(props: {
           <Popover.Portal>
             <Popover.Content
               side={isWide ? 'right' : 'top'}
+              align="start"
               sideOffset={8}
               collisionPadding={8}
               aria-label={studioTexts.help.ideas}
