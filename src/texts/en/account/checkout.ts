@@ -73,7 +73,7 @@ const english = {
     title: (credits: number, price: string) =>
       `Payment under way: ${counted(credits, 'credit', 'credits')} for ${price}`,
     begun: (moment: string) => `Begun on ${moment}.`,
-    text: 'We add the credits as soon as the payment is confirmed. You don’t have to wait here.',
+    text: 'If you paid, we’ll add your credits as soon as the payment is confirmed. You don’t have to wait here.',
     notTwice: 'Buying again buys a second pack.',
     more: (count: number) => `${count} more`,
     notPaid: 'I didn’t pay',

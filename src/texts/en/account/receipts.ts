@@ -29,7 +29,7 @@ const english = {
   allPurchases: 'Purchase History',
   notLoaded: 'This receipt could not be loaded',
   forCompany: 'Buying for a company?',
-  forCompanyText: 'We print this on your next receipts. Earlier ones stay as they are.',
+  forCompanyText: 'We print this on your next invoices. Earlier ones stay as they are.',
   company: 'Company',
   address: 'Address',
   yourTaxNumber: 'Tax number',
