@@ -34,7 +34,8 @@ const appLevels = [
 const featureLevels = [
   ['availability'],
   ['live', 'seller', 'session'],
-  ['checkout', 'credits', 'deletion', 'gallery', 'keeping', 'legal', 'sharing'],
+  ['checkout', 'credits', 'deletion', 'gallery', 'legal', 'sharing'],
+  ['keeping'],
   ['profile', 'studio'],
   ['history', 'tray'],
   ['editor'],

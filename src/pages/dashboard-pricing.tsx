@@ -11,7 +11,6 @@ import { PaidBanner } from '../features/checkout/paid-banner.tsx';
 import { BuyerForm } from '../features/checkout/purchases/buyer-form.tsx';
 import { UnconfirmedBanner } from '../features/checkout/unconfirmed-banner.tsx';
 import { useOrdersUnderWay } from '../features/checkout/under-way.tsx';
-import { KeepQuestion } from '../features/keeping/keeping.ts';
 import { purchaseTexts } from '../texts/en/account/purchases.ts';
 import { receiptTexts } from '../texts/en/account/receipts.ts';
 import { ButtonLink } from '../ui/controls/button-link.tsx';
@@ -36,14 +35,7 @@ export function Component({ user }: { user: User }) {
   const { shop } = purchaseTexts;
   return (
     <div data-width="middle">
-      {claim?.isPaid ? (
-        <>
-          <PaidBanner key={claim.orderId} orderId={claim.orderId} />
-          <div className="mb-8 empty:hidden">
-            <KeepQuestion />
-          </div>
-        </>
-      ) : null}
+      {claim?.isPaid ? <PaidBanner key={claim.orderId} orderId={claim.orderId} /> : null}
       {/* The shell's banner shows a payment under way, with the same button. */}
       {claim && !claim.isPaid && underWay.length === 0 ? (
         <UnconfirmedBanner

@@ -30,17 +30,20 @@ export function PaidBanner({ orderId }: { orderId: string | null }) {
   }, []);
   return (
     <SuccessBanner title={shop.paid}>
-      <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span>{order ? shop.added(order.credits) : paymentTexts.success.text}</span>
+      <p className="text-small">{order ? shop.added(order.credits) : paymentTexts.success.text}</p>
+      <div className="mt-3 mb-1 flex flex-wrap items-center gap-x-5">
         <ButtonLink look="primary" to={tool ? toolPaths[tool] : routes.text2img.path}>
           {tool ? shop.backTo(toolTexts[tool].title) : shop.createPicture}
         </ButtonLink>
         {order ? (
-          <Link to={receiptPath(order.id)} className="font-[560] underline underline-offset-2">
+          <Link
+            to={receiptPath(order.id)}
+            className="inline-flex min-h-11 items-center text-small font-[560] underline underline-offset-2"
+          >
             {receipt}
           </Link>
         ) : null}
-      </span>
+      </div>
     </SuccessBanner>
   );
 }

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { User } from '../../../domain/account/user.ts';
-import { accountPicturesMax, trialPicturesMax } from '../../../domain/limits.ts';
 import { keepingTexts } from '../../texts/en/account/keeping.ts';
 import { actionTexts } from '../../texts/en/shell/actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -9,14 +8,14 @@ import { Modal } from '../../ui/feedback/modal.tsx';
 import { useKeepPictures } from './keep-pictures.ts';
 
 export function KeepChoice({ user }: { user: User }) {
-  const { turn, isBusy } = useKeepPictures();
+  const { turn, isBusy, newest } = useKeepPictures();
   const [isAsking, setAsking] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
       <Checkbox
         label={keepingTexts.choice}
-        note={keepingTexts.choiceNote(accountPicturesMax, trialPicturesMax)}
+        note={keepingTexts.choiceNote(newest)}
         checked={user.keepPictures || isBusy}
         onChange={(isOn) => {
           if (isBusy) return;

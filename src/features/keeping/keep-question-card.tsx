@@ -1,5 +1,5 @@
 import { CloudCheck, type LucideIcon, Smartphone } from 'lucide-react';
-import { accountPicturesMax, historyLimits, trialPicturesMax } from '../../../domain/limits.ts';
+import { historyLimits } from '../../../domain/limits.ts';
 import { keepingTexts } from '../../texts/en/account/keeping.ts';
 import { useKeepPictures } from './keep-pictures.ts';
 
@@ -11,7 +11,7 @@ export function KeepQuestionCard({
   isPersistent: boolean;
   end: () => void;
 }) {
-  const { turn, isBusy } = useKeepPictures();
+  const { turn, isBusy, newest } = useKeepPictures();
   const { question } = keepingTexts;
   const { itemsMax } = historyLimits;
   return (
@@ -27,7 +27,7 @@ export function KeepQuestionCard({
           Icon={CloudCheck}
           name={question.account}
           badge={question.recommended}
-          note={question.accountNote(accountPicturesMax, trialPicturesMax)}
+          note={question.accountNote(newest)}
           isBusy={isBusy}
           onChoose={() => void turn(true).then((isDone) => (isDone ? end() : undefined))}
         />

@@ -6,12 +6,12 @@ export function SuccessBanner({ title, children }: { title: string; children?: R
     <div
       role="status"
       data-success
-      className="mb-8 flex animate-rise items-center gap-3 rounded-medium bg-success-fill px-4 py-3 text-success"
+      className="mb-8 flex animate-rise gap-3 rounded-medium bg-success-fill px-4 py-3 text-success"
     >
       <CircleCheck aria-hidden="true" className="size-6 shrink-0" />
-      <div>
+      <div className="min-w-0 flex-1">
         <p className="font-[620]">{title}</p>
-        {children ? <p className="text-small">{children}</p> : null}
+        {children}
       </div>
     </div>
   );

@@ -3,10 +3,13 @@ import { texts } from '../../language.ts';
 
 /** Pictures that the account saves for its user. */
 const english = {
+  /** `trialMax`: null after the first purchase. */
+  newest: (picturesMax: number, trialMax: number | null) =>
+    `your newest ${picturesMax} pictures${trialMax === null ? '' : ` (${trialMax} before your first purchase)`}`,
   keepThem: 'Keep them in my account',
   choice: 'Keep my pictures in my account',
-  choiceNote: (picturesMax: number, trialMax: number) =>
-    `We save your newest ${picturesMax} pictures (${trialMax} before your first purchase) privately, as long as you have your account. You see them on all your devices.`,
+  choiceNote: (pictures: string) =>
+    `We save ${pictures} privately, as long as you have your account. You see them on all your devices.`,
   turnedOn: 'Your account keeps your pictures from now on',
   turnedOff: 'The pictures in your account were deleted',
   notChanged: 'This could not be changed',
@@ -19,8 +22,7 @@ const english = {
     title: 'Where should we keep your pictures?',
     account: 'Your account, on all devices',
     recommended: 'Recommended',
-    accountNote: (picturesMax: number, trialMax: number) =>
-      `Your newest ${picturesMax} pictures (${trialMax} before your first purchase), privately and free.`,
+    accountNote: (pictures: string) => `Privately and free: ${pictures}.`,
     device: 'This device',
     deviceNote: (picturesMax: number) => `Your newest ${picturesMax} pictures, here only.`,
     deviceRisk: (picturesMax: number) =>

@@ -2,10 +2,12 @@ import type { KeepingTexts } from '../../en/account/keeping.ts';
 import { plural } from '../../format.ts';
 
 export const keeping: KeepingTexts = {
+  newest: (picturesMax, trialMax) =>
+    `आपकी सबसे नई ${picturesMax} तस्वीरें${trialMax === null ? '' : ` (पहली ख़रीद से पहले ${trialMax})`}`,
   keepThem: 'इन्हें मेरे अकाउंट में रखें',
   choice: 'मेरी तस्वीरें मेरे अकाउंट में रखें',
-  choiceNote: (picturesMax, trialMax) =>
-    `जब तक आपका अकाउंट है, हम आपकी सबसे नई ${picturesMax} तस्वीरें (पहली ख़रीद से पहले ${trialMax}) निजी तौर पर सेव रखते हैं। वे आपके हर डिवाइस पर दिखती हैं।`,
+  choiceNote: (pictures) =>
+    `जब तक आपका अकाउंट है, हम ${pictures} निजी तौर पर सेव रखते हैं। वे आपके हर डिवाइस पर दिखती हैं।`,
   turnedOn: 'अब से आपका अकाउंट आपकी तस्वीरें रखेगा',
   turnedOff: 'आपके अकाउंट की तस्वीरें मिटा दी गईं',
   notChanged: 'इसे बदला नहीं जा सका',
@@ -18,8 +20,7 @@ export const keeping: KeepingTexts = {
     title: 'आपकी तस्वीरें कहाँ रखें?',
     account: 'आपके अकाउंट में, हर डिवाइस पर',
     recommended: 'हमारी सलाह',
-    accountNote: (picturesMax, trialMax) =>
-      `आपकी सबसे नई ${picturesMax} तस्वीरें (पहली ख़रीद से पहले ${trialMax}), मुफ़्त और निजी तौर पर।`,
+    accountNote: (pictures) => `मुफ़्त और निजी तौर पर: ${pictures}।`,
     device: 'इस डिवाइस पर',
     deviceNote: (picturesMax) => `आपकी सबसे नई ${picturesMax} तस्वीरें, सिर्फ़ यहाँ।`,
     deviceRisk: (picturesMax) =>

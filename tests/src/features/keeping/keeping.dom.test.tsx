@@ -19,6 +19,7 @@ import { dialogsInTests } from '../../support/dialogs.ts';
 import { renderInApp } from '../../support/in-app.tsx';
 import { objectAddresses } from '../../support/object-addresses.ts';
 import { toasts, toastTitles } from '../../support/page-toasts.ts';
+import { creditsOf } from '../../support/sample-credits.ts';
 import { userOf } from '../../support/sample-user.ts';
 import { signIn } from '../../support/sessions.ts';
 
@@ -124,6 +125,17 @@ describe('the question beside the first picture', () => {
     await open();
     await settled();
     expect([screen.queryByText(title), asked()]).toEqual([null, []]);
+  });
+
+  it('names the limit before the first purchase, and not after one', async () => {
+    server.response('readCredits', creditsOf(2));
+    const { unmount } = await open();
+    expect(await screen.findByText(/20 before your first purchase/)).toBeTruthy();
+    unmount();
+    queries.clear();
+    server.response('readCredits', { ...creditsOf(47), hasBought: true });
+    await open();
+    expect(await screen.findByText('Privately and free: your newest 200 pictures.')).toBeTruthy();
   });
 
   it('is not asked if the account keeps the pictures', async () => {
