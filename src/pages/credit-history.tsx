@@ -24,14 +24,14 @@ export function Component({ userId }: { userId: string }) {
   return (
     <div data-width="middle">
       <h1 className="text-title">{purchaseTexts.heading}</h1>
-      <nav aria-label={purchaseTexts.parts} className={`mt-6 mb-6 ${pillSwitch.frame}`}>
+      <nav aria-label={purchaseTexts.parts} className={`my-6 bg-raised ${pillSwitch.frame}`}>
         {tabs.map(({ name, search }) => (
           <Link
             key={name}
             to={{ pathname: routes.creditHistory.path, search }}
             replace
             aria-current={name === chosen ? 'page' : undefined}
-            className={pillSwitch.item}
+            className={`${pillSwitch.item} px-5 aria-[current=page]:bg-gold aria-[current=page]:text-on-gold`}
           >
             {purchaseTexts.partNames[name]}
           </Link>

@@ -14,6 +14,7 @@ import { useOrdersUnderWay } from '../features/checkout/under-way.tsx';
 import { purchaseTexts } from '../texts/en/account/purchases.ts';
 import { receiptTexts } from '../texts/en/account/receipts.ts';
 import { ButtonLink } from '../ui/controls/button-link.tsx';
+import { Summary } from '../ui/page/summary.tsx';
 
 export function Component({ user }: { user: User }) {
   const [query] = useSearchParams();
@@ -46,10 +47,8 @@ export function Component({ user }: { user: User }) {
       <h1 className="text-title">{shop.heading}</h1>
       <p className="mt-1 mb-6 max-w-xl text-muted">{shop.text}</p>
       <PackCards user={user} chosen={readChosenPack(query)} />
-      <details className="mt-8 rounded-large border border-line bg-raised px-6 py-3 print:hidden">
-        <summary className="flex min-h-11 items-center font-[560]">
-          {receiptTexts.forCompany}
-        </summary>
+      <details className="group mt-8 rounded-large border border-line bg-raised px-6 py-3 print:hidden">
+        <Summary className="min-h-11">{receiptTexts.forCompany}</Summary>
         <div className="max-w-xl pb-4">
           <BuyerForm />
         </div>

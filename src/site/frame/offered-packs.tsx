@@ -57,6 +57,7 @@ export function OfferedPacks() {
                 />
                 <Button
                   type="submit"
+                  look="primary"
                   data-note={noteId}
                   className={packButtonClasses(pack.productId)}
                 >

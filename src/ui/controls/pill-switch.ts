@@ -1,5 +1,4 @@
 export const pillSwitch = {
-  frame:
-    'inline-flex min-w-0 max-w-full flex-wrap gap-1 rounded-[1.75rem] border border-line bg-raised p-1',
-  item: 'min-h-11 rounded-full px-5 py-2.5 text-center font-[540] text-muted transition duration-150 hover:text-ink aria-pressed:bg-gold aria-pressed:text-on-gold aria-[current=page]:bg-gold aria-[current=page]:text-on-gold',
+  frame: 'inline-flex min-w-0 max-w-full flex-wrap gap-1 rounded-[1.75rem] border border-line p-1',
+  item: 'min-h-11 rounded-full py-2.5 text-center font-[540] text-muted transition duration-150 hover:text-ink',
 };

@@ -56,7 +56,7 @@ test('every page for signed-in users is only in Hindi, with its presets and its 
   }
 
   await openInApp(page, addressIn('hi', routes.dashboardPricing.path));
-  const rupees = page.getByRole('button', { name: 'रुपये (UPI)' }).first();
+  const rupees = page.getByRole('button', { name: 'UPI से' }).first();
   await expect(rupees).toHaveAttribute('aria-pressed', 'true');
   await rupees.click();
   await expect(page.getByText(/^1 अमेरिकी डॉलर = ₹\d+\.\d\d, /)).toBeVisible();

@@ -1,10 +1,11 @@
-import { Check, LockKeyhole, Plus } from 'lucide-react';
+import { Check, LockKeyhole } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Currency, currencies, type ProductId, refundDays } from '../../../../domain/packs.ts';
 import { editToolCosts } from '../../../../domain/tools/edit.ts';
 import { buyingTexts } from '../../../texts/en/account/buying.ts';
 import { checkoutTexts } from '../../../texts/en/account/checkout.ts';
 import { pillSwitch } from '../../../ui/controls/pill-switch.ts';
+import { Summary } from '../../../ui/page/summary.tsx';
 import type { OfferedPack, PriceTexts } from './packs.ts';
 
 const looks = {
@@ -14,7 +15,7 @@ const looks = {
     muted: 'text-muted',
     saving: 'bg-success-fill text-success',
     check: 'text-success',
-    button: 'off:border-transparent off:bg-sunk',
+    button: '',
   },
   /** The pack with the lowest price per picture is gold; in the dark theme a gold outline. */
   best: {
@@ -24,9 +25,11 @@ const looks = {
     saving: 'bg-best-action text-on-best-action',
     check: '',
     button:
-      'off:border-transparent off:bg-best-off off:text-on-best-muted not-off:border-best-action! not-off:bg-best-action! not-off:text-on-best-action!',
+      'off:bg-best-off! off:text-on-best-muted! not-off:bg-best-action! not-off:text-on-best-action!',
   },
 } as const;
+
+const currencySigns: Record<Currency, string> = { USD: '$', INR: '₹' };
 
 const isBest = (productId: ProductId) => productId === 'premium';
 
@@ -61,7 +64,7 @@ export function PackCard(props: {
     <li
       ref={card}
       data-chosen={isChosen || undefined}
-      className={`relative row-span-2 grid scroll-my-24 grid-cols-1 grid-rows-subgrid gap-y-5 rounded-large border p-6 ${look.card} ${isChosen ? 'outline-3 outline-offset-3 outline-ink' : ''}`}
+      className={`relative row-span-2 grid scroll-my-6 grid-cols-1 grid-rows-subgrid gap-y-5 rounded-large border p-6 ${look.card} ${isChosen ? 'outline-3 outline-offset-3 outline-ink' : ''}`}
     >
       {isGold ? (
         <p className="absolute -top-4 end-6 rounded-full border border-gold bg-best-action px-4 py-1.5 text-small font-[620] text-on-best-action">
@@ -107,7 +110,7 @@ export function PackCard(props: {
         <fieldset
           disabled={!onCurrency}
           aria-label={`${checkoutTexts.howYouPay}: ${name}`}
-          className={`${pillSwitch.frame} mt-auto mb-3 *:grow noscript:invisible`}
+          className={`${pillSwitch.frame} mt-auto mb-3 bg-sunk *:grow noscript:invisible`}
         >
           {currencies.map((each) => (
             <button
@@ -115,10 +118,12 @@ export function PackCard(props: {
               type="button"
               data-currency={each}
               aria-pressed={currency === each}
-              className={pillSwitch.item}
+              // Neutral, so that the button below is the strongest.
+              className={`${pillSwitch.item} px-2 aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-field-line`}
               onClick={() => onCurrency?.(each)}
             >
               {checkoutTexts.currencyNames[each]}
+              <span aria-hidden="true">{` · ${currencySigns[each]}`}</span>
             </button>
           ))}
         </fieldset>
@@ -182,13 +187,7 @@ export function PackQuestions() {
       <div className="mt-3 border-t border-line">
         {buyingTexts.questions.list(refundDays).map(([question, response]) => (
           <details key={question} className="group border-b border-line">
-            <summary className="flex min-h-12 list-none items-center justify-between gap-6 py-3 font-[560] [&::-webkit-details-marker]:hidden">
-              {question}
-              <Plus
-                aria-hidden="true"
-                className="size-5 shrink-0 text-muted transition duration-240 ease-enter group-open:rotate-45"
-              />
-            </summary>
+            <Summary className="min-h-12 py-3">{question}</Summary>
             <p className="max-w-2xl pb-4 text-muted">{response}</p>
           </details>
         ))}

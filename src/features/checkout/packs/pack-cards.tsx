@@ -83,6 +83,7 @@ export function PackCards(props: { user: User; chosen?: ChosenPack | null }) {
                 isChosen={pack.productId === chosen?.productId}
                 button={
                   <Button
+                    look="primary"
                     className={packButtonClasses(pack.productId)}
                     isWorking={processing === pack.productId}
                     disabled={processing !== null || !canBuy}

@@ -32,7 +32,7 @@ export const checkout: CheckoutTexts = {
       summary: 'हर तस्वीर का सबसे कम दाम।',
     },
   },
-  currencyNames: { USD: 'अंतरराष्ट्रीय', INR: 'रुपये (UPI)' },
+  currencyNames: { USD: 'अंतरराष्ट्रीय', INR: 'UPI से' },
   howYouPay: 'आप कैसे चुकाएँगे',
   packList: 'क्रेडिट के पैक',
   loading: 'लोड हो रहा है',

@@ -69,10 +69,10 @@ describe('the packs of the shop', () => {
     const late = lateResponse();
     server.response('GET /api/packs', late.response);
     const { prices, currency, page } = await openShop();
-    expect([prices(), currency()]).toEqual([dollars, Array(3).fill('International')]);
+    expect([prices(), currency()]).toEqual([dollars, Array(3).fill('International · $')]);
     late.give(Response.json(response));
     await settled();
-    expect([prices(), currency()]).toEqual([dollars, Array(3).fill('International')]);
+    expect([prices(), currency()]).toEqual([dollars, Array(3).fill('International · $')]);
     expect(page.queryByText(/1 US dollar =/)).toBeNull();
   });
 
