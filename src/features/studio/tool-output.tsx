@@ -88,7 +88,7 @@ export function ToolOutput(props: {
       ref={place}
       aria-label={studioTexts.result}
       // On a phone it must be tall enough to be scrolled to its start before the picture is there.
-      className={`flex min-w-0 scroll-mt-20 flex-col gap-4 lg:flex-row lg:items-start ${isWorking || job ? 'max-lg:min-h-[calc(100dvh-9rem)]' : ''}`}
+      className={`flex min-w-0 flex-col gap-4 lg:flex-row lg:items-start ${isWorking || job ? 'max-lg:min-h-[calc(100dvh-9rem)]' : ''}`}
     >
       <div className="flex min-w-0 flex-1 flex-col items-center gap-4">
         {chosen && tool.batch.some(({ id }) => id === chosen.id) ? (
