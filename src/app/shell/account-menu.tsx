@@ -1,4 +1,4 @@
-import { History, Languages, LogOut, ShoppingBag, UserRoundCog } from 'lucide-react';
+import { Languages, LogOut, Receipt, ShoppingBag, UserRoundCog } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useDeferredValue, useRef } from 'react';
 import { Link } from 'react-router';
@@ -72,7 +72,7 @@ export function AccountMenu({ user }: { user: User }) {
           </DropdownMenu.Item>
           <DropdownMenu.Item asChild>
             <Link to={routes.creditHistory.path} className={item}>
-              <History aria-hidden="true" className="size-5" />
+              <Receipt aria-hidden="true" className="size-5" />
               {frameTexts.purchaseHistory}
             </Link>
           </DropdownMenu.Item>

@@ -1,9 +1,9 @@
 import {
   CircleUserRound,
   Coins,
-  History,
   Languages,
   type LucideIcon,
+  Receipt,
   Search,
   SunMoon,
 } from 'lucide-react';
@@ -117,7 +117,7 @@ function CommandDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const pageIcons = { dashboardPricing: Coins, creditHistory: History, profile: CircleUserRound };
+const pageIcons = { dashboardPricing: Coins, creditHistory: Receipt, profile: CircleUserRound };
 
 function useCommands(): Command[] {
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-import { History, PanelLeft } from 'lucide-react';
+import { PanelLeft, Receipt } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import type { User } from '../../../domain/account/user.ts';
@@ -94,24 +94,23 @@ export function DashboardShell({ user, notice }: { user: User; notice: ReactNode
                 <li aria-hidden="true" className="@max-2xl:hidden">
                   &gt;
                 </li>
-                {/* Beside the jobs a phone has no room for it; the page begins with it. */}
                 <li
                   aria-current="page"
-                  title={title}
-                  className="@max-md:group-has-data-tray/header:sr-only truncate font-[560] text-ink"
+                  className="min-w-0 font-[560] text-ink wrap-anywhere @max-md:text-tiny"
                 >
                   {title}
                 </li>
               </ol>
             </nav>
             <JobsTray userId={user.id} />
+            {/* A phone has no room for it beside the jobs; the account's menu has it too. */}
             <Link
               to={routes.creditHistory.path}
               aria-label={frameTexts.purchaseHistory}
               title={frameTexts.purchaseHistory}
-              className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full text-small font-[520] hover:bg-sunk @3xl:px-3"
+              className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full text-small font-[520] hover:bg-sunk @3xl:px-3 @max-md:group-has-data-tray/header:hidden"
             >
-              <History aria-hidden="true" className="size-5" />
+              <Receipt aria-hidden="true" className="size-5" />
               <span className="@max-3xl:hidden">{frameTexts.purchaseHistory}</span>
             </Link>
             <CreditsPill />
