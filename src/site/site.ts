@@ -4,7 +4,7 @@ import { isDocumentOf } from '../device/document-path.ts';
 import { takeMessages } from '../features/session/departure.ts';
 import { loadTexts, withTexts } from '../texts/language.ts';
 import { saveDraftOnLeaving } from './contact/contact-draft.ts';
-import './islands/paid-note.ts';
+import './islands/address-note.ts';
 import './islands/session-switch.ts';
 import '../ui/controls/theme.ts';
 import '../ui/pictures/before-after-island.ts';

@@ -8,6 +8,7 @@ import {
   routes,
   shellPathOf,
   signInPath,
+  unknownPageHash,
 } from '../../domain/routes.ts';
 import { unknownOrigin } from '../../domain/site/page-origin.ts';
 import { toHex } from '../crypto/hex.ts';
@@ -22,7 +23,7 @@ import { fillSignInPage } from './sign-in-page.ts';
 const shellPath = '/app';
 
 /**
- * Serves every path without a static file. An unknown page redirects to the front page (spec, section 2); other
+ * Serves every path without a static file. An unknown page redirects to the front page (spec, section 2), which says so; other
  * requests get 404.
  */
 export async function servePage(context: Context<AppEnv>): Promise<Response> {
@@ -39,7 +40,7 @@ export async function servePage(context: Context<AppEnv>): Promise<Response> {
   if (pageAt(tidy)) return context.redirect(tidy + new URL(context.req.url).search);
   const isFile = /\.[a-z0-9]+$/i.test(path);
   return wantsPage(context) && !isFile
-    ? context.redirect(addressIn(language, '/'))
+    ? context.redirect(addressIn(language, '/') + unknownPageHash)
     : refuse(context, 'not_found');
 }
 

@@ -1,10 +1,16 @@
 import { trialCredits } from '../../../domain/credits.ts';
 import { addressIn } from '../../../domain/languages.ts';
-import { frontPromptMax, promptParameter, routes } from '../../../domain/routes.ts';
+import {
+  frontPromptMax,
+  promptParameter,
+  routes,
+  unknownPageHash,
+} from '../../../domain/routes.ts';
 import { editToolCosts } from '../../../domain/tools/edit.ts';
 import { heroTexts } from '../../texts/en/site/hero.ts';
 import { languageInUse } from '../../texts/language.ts';
 import { buttonClasses } from '../../ui/controls/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { Coins } from '../../ui/pictures/coin.tsx';
 import { GoogleLink } from '../frame/google-link.tsx';
 import { PageHead } from '../frame/page-head.tsx';
@@ -21,6 +27,11 @@ export function Home() {
         path={routes.home.path}
         firstScreen="tools-title"
       />
+      <address-note data-anchor={unknownPageHash}>
+        <div hidden className="pt-3">
+          <Banner look="warning" title={heroTexts.unknownPage} />
+        </div>
+      </address-note>
       <div className="short:@container">
         <Hero />
       </div>

@@ -17,11 +17,11 @@ export function Pricing() {
         description={checkoutTexts.description}
         path={routes.pricing.path}
       />
-      <paid-note>
+      <address-note data-anchor="#success">
         <div hidden>
           <SuccessBanner title={paymentTexts.success.title} />
         </div>
-      </paid-note>
+      </address-note>
       <h1 className="text-display">{checkoutTexts.heading}</h1>
       <p className="mt-2 mb-8 max-w-xl text-large text-muted">{checkoutTexts.text}</p>
       <OfferedPacks />

@@ -298,14 +298,14 @@ describe('any other address', () => {
     ['/profile/', '/profile'],
     ['//profile', '/profile'],
     ['//hi//pricing/?a=1', '/hi/pricing?a=1'],
-    ['/nothing', '/'],
-    ['/hi/nothing', '/hi'],
+    ['/nothing', '/#unknown-page'],
+    ['/hi/nothing', '/hi#unknown-page'],
     ['//', '/'],
-    ['//evil.example/a', '/'],
-    ['/\\evil.example/pricing', '/'],
-    ['/pricing//evil.example/', '/'],
-    ['/%2f/evil.example/', '/'],
-    ['/nothing.', '/'],
+    ['//evil.example/a', '/#unknown-page'],
+    ['/\\evil.example/pricing', '/#unknown-page'],
+    ['/pricing//evil.example/', '/#unknown-page'],
+    ['/%2f/evil.example/', '/#unknown-page'],
+    ['/nothing.', '/#unknown-page'],
   ])('a browser that asks for %s is sent to %s', async (path, location) => {
     const { response, read } = await ask(path, { headers });
     expect([response.status, response.headers.get('Location')]).toEqual([302, location]);

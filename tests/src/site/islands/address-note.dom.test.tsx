@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import '../../../../src/site/islands/paid-note.ts';
+import '../../../../src/site/islands/address-note.ts';
 import { openAt } from '../../support/page-address.ts';
 import { find, showPart } from '../../support/page-part.tsx';
 
 function open() {
   showPart(
-    <paid-note>
+    <address-note data-anchor="#success">
       <p hidden>Paid</p>
       <p hidden>Thanks</p>
-    </paid-note>,
+    </address-note>,
   );
   const isShown = () => [...document.querySelectorAll('p')].map(({ hidden }) => !hidden);
-  return { island: find('paid-note'), isShown };
+  return { island: find('address-note'), isShown };
 }
 
 it('the note of a payment shows once, and leaves the rest of the address and its state', () => {
