@@ -15,9 +15,11 @@ export function NameForm({ user }: { user: User }) {
   const [name, setName] = useState(user.displayName ?? '');
   const [isSaving, setSaving] = useState(false);
 
+  const isSame = name.trim() === (user.displayName ?? '');
+
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (isSaving) return;
+    if (isSaving || isSame) return;
     setSaving(true);
     try {
       const saved = await callApi('updateProfile', {
@@ -26,7 +28,10 @@ export function NameForm({ user }: { user: User }) {
       });
       setName((now) => (now === name ? (saved.user.displayName ?? '') : now));
       change(saved.user);
-      toast.success(profileTexts.name.saved, { description: profileTexts.name.savedText });
+      const { saved: title, savedText, emailShown } = profileTexts.name;
+      const description =
+        saved.user.displayName === null ? `${savedText} ${emailShown}` : savedText;
+      toast.success(title, { description });
     } catch (error) {
       const description =
         error instanceof ApiProblem ? error.problem.detail : profileTexts.name.notSaved;
@@ -50,7 +55,13 @@ export function NameForm({ user }: { user: User }) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button type="submit" className="min-h-12" isWorking={isSaving}>
+      <Button
+        type="submit"
+        className="min-h-12"
+        // Not disabled, because the button has the focus when a name has been saved.
+        aria-disabled={isSame}
+        isWorking={isSaving}
+      >
         {isSaving ? profileTexts.name.saving : profileTexts.name.save}
       </Button>
     </form>

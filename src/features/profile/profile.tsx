@@ -18,15 +18,26 @@ import { SessionList } from './session-list.tsx';
 import { UserId } from './user-id.tsx';
 
 export function Component({ user }: { user: User }) {
-  const name = user.displayName ?? user.email;
+  const { displayName, email } = user;
+  const name = displayName ?? email;
+  const at = email.lastIndexOf('@');
   return (
     <div data-width="narrow">
       <div className="mb-8 flex items-center gap-5">
         <Avatar name={name} photoUrl={user.photoUrl} className="size-18 text-title sm:size-22" />
         <div className="min-w-0">
-          {/* A tight line height, so that the clamp shows no part of a third line. */}
-          <h1 title={name} className="line-clamp-2 text-display leading-tight wrap-anywhere">
-            {name}
+          {/* A tight line height, so that the clamp shows no part of a third line. An address breaks at its sign. */}
+          <h1
+            title={name}
+            className={`line-clamp-2 leading-tight wrap-anywhere ${displayName === null ? 'text-title' : 'text-display'}`}
+          >
+            {displayName ?? (
+              <>
+                {email.slice(0, at)}
+                <wbr />
+                {email.slice(at)}
+              </>
+            )}
           </h1>
           <p className="text-muted">
             {/* A skeleton has no user. */}

@@ -12,6 +12,7 @@ const english = {
     saving: 'Saving…',
     saved: 'Saved',
     savedText: 'Display name updated.',
+    emailShown: 'You have none now, so we show your e-mail.',
     error: 'Error',
     notSaved: 'Failed to update name.',
   },

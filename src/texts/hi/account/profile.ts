@@ -11,6 +11,7 @@ export const profile: ProfileTexts = {
     saving: 'सेव हो रहा है…',
     saved: 'सेव हो गया',
     savedText: 'नाम बदल दिया गया।',
+    emailShown: 'अब कोई नाम नहीं है, इसलिए आपका ईमेल दिखेगा।',
     error: 'दिक़्क़त',
     notSaved: 'नाम नहीं बदला जा सका।',
   },

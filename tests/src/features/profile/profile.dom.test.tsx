@@ -12,6 +12,7 @@ import { SessionList } from '../../../../src/features/profile/session-list.tsx';
 import { UserId } from '../../../../src/features/profile/user-id.tsx';
 import { takeMessages } from '../../../../src/features/session/departure.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
+import { profileTexts } from '../../../../src/texts/en/account/profile.ts';
 import { problemTexts } from '../../../../src/texts/en/shell/problems.ts';
 import { appServer, lateResponse } from '../../support/app-server.ts';
 import { renderInApp } from '../../support/in-app.tsx';
@@ -84,6 +85,17 @@ describe('the display name', () => {
     expect([form.value('Display name'), toastTitles()]).toEqual(['Bea', ['Saved']]);
     expect(sessionStore.get()).toMatchObject({ user: { displayName: 'Bea' } });
     expect(form.isBusy('Save')).toBe(false);
+  });
+
+  it('is not sent unchanged, and an empty one is replaced by the e-mail, which is said', async () => {
+    server.response('PATCH /api/me', () => Response.json({ user: { ...user, displayName: null } }));
+    const form = await openForm();
+    form.fill('Display name', `${user.displayName} `);
+    await form.press('Save');
+    form.fill('Display name', '');
+    await form.press('Save');
+    expect(server.sent('PATCH /api/me').map(({ body }) => body)).toEqual([{ displayName: '' }]);
+    expect(String(toasts()[0]?.description)).toContain(profileTexts.name.emailShown);
   });
 
   it('that is typed while another one is saved remains in the field', async () => {
