@@ -58,7 +58,7 @@ describe('the e-mails about an order, from its change to their text', () => {
     expect(email).toMatchObject({ recipient: 'ada@shop.example', language: 'hi' });
     const { 'receipt:one': receipt } = await written();
     expect(receipt?.subject).toBe('आपकी रसीद: $4.00 में 15 क्रेडिट');
-    expect(receipt?.text).toContain('नं. R-000001, 1 अप्रैल 2027');
+    expect(receipt?.text).toContain('नं. R-000001, 1 अप्रैल 2027 (भारतीय समय)');
     expect(receipt?.text).toContain('GST (18%), शामिल: $0.61');
     expect(receipt?.text).toContain('पेमेंट: pay_one');
     expect(receipt?.text).toContain(`${origin}/hi/credit-history?receipt=one`);

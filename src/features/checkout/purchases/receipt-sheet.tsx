@@ -26,7 +26,9 @@ export function ReceiptSheet(props: { document: ReceiptDocument; receipt: Receip
             {title}
           </h1>
           <p className="mt-1 tabular-nums">{receiptTexts.number(document.number)}</p>
-          <p className="text-muted">{formatDate(document.issuedAt, documentDay)}</p>
+          <p className="text-muted">
+            {receiptTexts.day(formatDate(document.issuedAt, documentDay))}
+          </p>
         </div>
         <Wordmark />
       </header>

@@ -9,6 +9,8 @@ const english = {
   invoice: 'Invoice and receipt',
   refund: 'Refund',
   number: (number: string) => `No. ${number}`,
+  /** Documents are dated in the seller's time zone (`domain/orders/document-day.ts`). */
+  day: (day: string) => `${day} (India time)`,
   seller: 'Seller',
   buyer: 'Buyer',
   taxNumber: (number: string) => `Tax number: ${number}`,

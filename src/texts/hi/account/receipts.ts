@@ -5,6 +5,7 @@ export const receipts: ReceiptTexts = {
   invoice: 'बिल और रसीद',
   refund: 'रिफ़ंड',
   number: (number) => `नं. ${number}`,
+  day: (day) => `${day} (भारतीय समय)`,
   seller: 'विक्रेता',
   buyer: 'ख़रीदार',
   taxNumber: (number) => `टैक्स नंबर: ${number}`,
