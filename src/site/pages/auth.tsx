@@ -48,12 +48,16 @@ export function Auth() {
           <LanguageLink />
         </div>
         <div className="m-auto w-full max-w-md animate-rise py-10 short:py-4">
+          {/* The island `sign-in` says what the visitor is about to buy or to create. */}
+          <p
+            data-next
+            hidden
+            className="mb-4 line-clamp-3 border-s-4 border-gold ps-3 text-large font-[560]"
+          />
           <h1 className="text-display">{authTexts.heading}</h1>
           <p className="mt-3 text-large text-muted">
             {authTexts.invitation(<Coin className="size-5 align-[-0.15em]" />, trialCredits)}
           </p>
-          {/* The island `sign-in` says what the visitor is about to buy or to create. */}
-          <p data-next hidden className="mt-4 line-clamp-3 text-large font-[560]" />
           <div className="mt-8">
             <GoogleLink returnTo={routes.text2img.path} className="min-h-12 w-full">
               <div data-part="refusal" hidden className="-mt-2 mb-8">

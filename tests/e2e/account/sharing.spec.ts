@@ -46,7 +46,7 @@ test('a shared picture opens for anybody, is checked against its receipt, and is
   await check.setInputFiles({ name: 'other.png', mimeType, buffer });
   await expect(visitor.getByRole('status')).toHaveText(/different file/);
   await visitor.getByRole('link', { name: 'Remix · 1 credit' }).click();
-  await expect(visitor.getByText(/^To create ‘A lighthouse .* for 1 credit$/)).toBeVisible();
+  await expect(visitor.getByText(/^Your picture ‘A lighthouse .* for 1 credit$/)).toBeVisible();
   await signInHere(visitor, newEmail('remixing'));
   await expect(visitor.getByRole('textbox').first()).toHaveValue('A lighthouse <b>at dusk</b>');
 

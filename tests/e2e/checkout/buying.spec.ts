@@ -14,7 +14,7 @@ test('a visitor who signs in for a pack finds it marked in the shop, and then pa
   await premium.getByRole('button', { name: 'UPI' }).click();
   await page.getByRole('button', { name: 'Buy 120 credits · ₹1,437' }).click();
   await expect(page).toHaveURL(/\/auth/);
-  await expect(page.getByText('To buy 120 credits for ₹1,437')).toBeVisible();
+  await expect(page.getByText('You chose 120 credits for ₹1,437')).toBeVisible();
 
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();

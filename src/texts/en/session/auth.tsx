@@ -25,10 +25,10 @@ const english = {
     </>
   ),
   /** Of a visitor who has chosen a pack. */
-  purchase: (credits: number, price: string) => `To buy ${credits} credits for ${price}`,
+  purchase: (credits: number, price: string) => `You chose ${credits} credits for ${price}`,
   /** Of a visitor who has chosen a prompt. */
   creation: (prompt: string, credits: number) =>
-    `To create ‘${prompt}’ for ${counted(credits, 'credit', 'credits')}`,
+    `Your picture ‘${prompt}’ for ${counted(credits, 'credit', 'credits')}`,
   consent: (link: (page: 'terms' | 'privacy', label: string) => ReactNode) => (
     <>
       By continuing you agree to our {link('terms', 'terms')}. We get your name, e-mail address and

@@ -18,8 +18,8 @@ export const auth: AuthTexts = {
       कार्ड की ज़रूरत नहीं।
     </>
   ),
-  creation: (prompt, credits) => `‘${prompt}’ बनाने के लिए: ${credits} क्रेडिट`,
-  purchase: (credits, price) => `${price} में ${credits} क्रेडिट ख़रीदने के लिए`,
+  creation: (prompt, credits) => `आपकी तस्वीर ‘${prompt}’: ${credits} क्रेडिट`,
+  purchase: (credits, price) => `आपने चुना: ${price} में ${credits} क्रेडिट`,
   consent: (link) => (
     <>
       आगे बढ़कर आप हमारी {link('terms', 'शर्तें')} मानते हैं। Google से हमें आपका नाम, ईमेल पता और फ़ोटो मिलता है,{' '}

@@ -77,8 +77,8 @@ async function openWithChallenge() {
 
 describe('the sign-in page', () => {
   it.each([
-    ['/dashboard-pricing?pack=basic&currency=USD', 'To buy 45 credits for $9'],
-    ['/text-to-image?prompt=A+fox&style=oil', 'To create ‘A fox’ for 1 credit'],
+    ['/dashboard-pricing?pack=basic&currency=USD', 'You chose 45 credits for $9'],
+    ['/text-to-image?prompt=A+fox&style=oil', 'Your picture ‘A fox’ for 1 credit'],
     ['/image-editor?prompt=A+fox', null],
     ['/profile', null],
   ])('says what is bought or created next: %s', async (returnTo, text) => {
