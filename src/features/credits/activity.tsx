@@ -157,7 +157,7 @@ function EntryRow({ entry, picture }: { entry: Entry; picture: EntryPicture | nu
 }
 
 function Amount({ entry: { amount, balanceAfter } }: { entry: Entry }) {
-  const signed = formatNumber(amount, { signDisplay: 'exceptZero' });
+  const signed = formatNumber(amount, { signDisplay: 'exceptZero' }).replace('-', '\u2212');
   return (
     <p className="shrink-0 text-end tabular-nums">
       <span className="sr-only">{creditsTexts.change(amount, balanceAfter)}</span>

@@ -139,6 +139,8 @@ describe('the activity', () => {
     const { headings, rows, page } = await openActivity();
     expect([headings(), rows()]).toEqual([['Today', 'Yesterday'], 3]);
     expect(page.container.textContent).toContain('+45');
+    // A minus sign, not a hyphen.
+    expect(page.container.textContent).toContain('\u22121');
     expect(page.container.textContent).toContain('Basic Pack');
     const gold = [...page.container.querySelectorAll('.bg-gold')];
     expect(gold.map((mark) => mark.closest('li')?.textContent?.includes('Basic Pack'))).toEqual([
