@@ -118,6 +118,11 @@ export function EditorWorkbench(props: {
     else void paid.submit();
   };
   const canPay = canMake(choices.tab) && !paid.missing && (paid.available ?? 0) >= paid.cost;
+  const missing = free.isFree
+    ? free.missing
+    : canMake(choices.tab) && !paid.isBusy
+      ? paid.missing
+      : null;
   const canApply = !isLocked && (free.isFree ? !free.missing : canPay);
   const isPreviewing = hasPreview(choices, picture, photo !== null);
   const discard = () => change(withoutPreview);
@@ -190,28 +195,17 @@ export function EditorWorkbench(props: {
           ) : null}
           {paid.isBusy ? <WorkingNote paid={paid} onCancel={canCancel ? cancel : null} /> : null}
           {props.onCancelOpening ? <OpeningNote onCancel={props.onCancelOpening} /> : null}
-          <IconButton
-            label={editorTexts.options}
-            aria-expanded={isSheetOpen}
-            className="absolute end-2 bottom-2 border border-line bg-raised shadow-float lg:hidden"
-            onClick={() => setSheetOpen(!isSheetOpen)}
-          >
-            <ChevronDown
-              aria-hidden="true"
-              className={`size-5 transition duration-150 ${isSheetOpen ? '' : 'rotate-180'}`}
-            />
-          </IconButton>
         </EditorStage>
       </div>
       <div className="order-2 border-line bg-raised group-data-typing/editor:max-lg:hidden max-lg:shrink-0 lg:order-1 lg:border-e">
         <EditorTabs onChoose={showTool} />
       </div>
       <div
-        className={`order-3 flex min-h-0 flex-col border-line bg-paper max-lg:shrink-0 max-lg:border-t lg:order-2 lg:border-e ${isSheetOpen ? '' : 'max-lg:hidden'}`}
+        className={`order-3 flex min-h-0 flex-col border-line bg-paper max-lg:shrink-0 max-lg:border-t lg:order-2 lg:border-e ${isSheetOpen ? 'not-group-data-typing/editor:max-lg:min-h-[min(42dvh,23rem)]' : ''}`}
       >
         <div
           ref={sheet}
-          className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-4 max-lg:max-h-[calc((100dvh-var(--keyboard,0px))*0.4)]"
+          className={`flex min-h-0 grow basis-24 flex-col gap-5 overflow-y-auto overscroll-contain p-4 group-data-typing/editor:max-lg:basis-[calc((100dvh-var(--keyboard,0px))*0.4)] ${isSheetOpen ? '' : 'max-lg:hidden'}`}
         >
           <EditorPanels
             choices={choices}
@@ -235,15 +229,29 @@ export function EditorWorkbench(props: {
             </div>
           ) : null}
         </div>
-        {free.isFree || canMake(choices.tab) ? (
-          <div className="border-t border-line bg-raised p-3">
-            {free.isFree ? (
-              <FreeApplyButton missing={free.missing} isLocked={isLocked} onApply={free.submit} />
-            ) : (
-              <ApplyButton paid={paid} />
-            )}
+        <div className="border-t border-line bg-raised p-3 lg:has-[>:only-child]:hidden">
+          <div className="mb-2 flex items-center justify-between gap-2 lg:has-[p:empty]:hidden">
+            <p role="status" className="text-small text-muted">
+              {missing}
+            </p>
+            <IconButton
+              label={editorTexts.options}
+              aria-expanded={isSheetOpen}
+              className="shrink-0 lg:hidden"
+              onClick={() => setSheetOpen(!isSheetOpen)}
+            >
+              <ChevronDown
+                aria-hidden="true"
+                className={`size-5 transition duration-150 ${isSheetOpen ? '' : 'rotate-180'}`}
+              />
+            </IconButton>
           </div>
-        ) : null}
+          {free.isFree ? (
+            <FreeApplyButton isOff={isLocked || free.missing !== null} onApply={free.submit} />
+          ) : canMake(choices.tab) ? (
+            <ApplyButton paid={paid} />
+          ) : null}
+        </div>
       </div>
       {isExporting ? (
         <ExportDialog

@@ -7,7 +7,6 @@ import { useFeatures } from '../../availability/availability.ts';
 import { BuyCredits, LowCredits } from '../../checkout/checkout.tsx';
 import { UnreadCredits } from '../../credits/credits.ts';
 import { GenerateButton } from '../../studio/studio.ts';
-import { MissingNote } from './missing-note.tsx';
 import type { PaidEdit } from './use-paid-edit.ts';
 
 export function ApplyButton({ paid }: { paid: PaidEdit }) {
@@ -24,7 +23,6 @@ export function ApplyButton({ paid }: { paid: PaidEdit }) {
           text={editorTexts.tooFewCredits.text(cost, available)}
         />
       ) : null}
-      {paid.missing && !isBusy ? <MissingNote>{paid.missing}</MissingNote> : null}
       {isOnline ? null : <p className="text-small text-muted">{studioTexts.offline}</p>}
       {paid.failure ? (
         <Banner look="danger" title={paid.failure.message}>
