@@ -27,7 +27,7 @@ export function ToolForm(props: {
   return (
     <>
       <UnreadCredits />
-      <div className="sticky bottom-(--bar) z-10 -mx-4 border-t border-line bg-paper px-4 py-3 beside:mx-0 beside:border-0 beside:px-0">
+      <div className="sticky bottom-(--bar) z-10 -mx-4 border-t border-line bg-paper px-4 py-3">
         {/* In reach of the button: below the options nobody would see why it sells credits. */}
         {tool.isShort ? (
           <div className="mb-3 short:hidden">
