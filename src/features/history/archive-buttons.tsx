@@ -12,6 +12,7 @@ import type { AccountHistory } from '../../device/history/merge-history.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { isKeeping } from '../session/session.tsx';
+import { inMenu } from './history-toolbar.tsx';
 import { askAccountHistory } from './read-account-history.ts';
 import { type SendResponse, sendToAccount } from './send-to-account.ts';
 import type { Exporting } from './use-export.ts';
@@ -46,6 +47,7 @@ export function ArchiveButtons(props: {
     <>
       {props.isEmpty ? null : (
         <Button
+          {...inMenu}
           className="text-small"
           disabled={isBusy}
           isWorking={exporting.isBusy}
@@ -56,6 +58,7 @@ export function ArchiveButtons(props: {
         </Button>
       )}
       <Button
+        {...inMenu}
         className="text-small"
         disabled={isBusy}
         isWorking={isImporting}

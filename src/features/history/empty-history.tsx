@@ -38,16 +38,13 @@ export function NoneOfTool({ tool }: { tool: Tool }) {
 /** Shown where a search, or the favorites alone, leave none of the pictures. */
 export function NoneMatching({ onReset }: { onReset: () => void }) {
   return (
-    <EmptyState
-      picture="misty-ranges"
-      isLow
-      title={historyTexts.noneMatch}
-      text={historyTexts.noneMatchText}
-    >
-      <Button look="primary" onClick={onReset}>
+    <section className="flex flex-col items-center gap-2 py-8 text-center">
+      <h2 className="text-title">{historyTexts.noneMatch}</h2>
+      <p className="text-muted">{historyTexts.noneMatchText}</p>
+      <Button className="mt-4" onClick={onReset}>
         {historyTexts.showAll}
       </Button>
-    </EmptyState>
+    </section>
   );
 }
 

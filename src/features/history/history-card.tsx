@@ -43,7 +43,9 @@ export function HistoryCard(props: {
   const title = toolTexts[item.type].title;
   const label = promptOf(item) || title;
   return (
-    <article className="group relative overflow-hidden rounded-medium border border-line bg-raised [content-visibility:auto]">
+    <article
+      className={`group relative overflow-hidden rounded-medium border bg-raised [content-visibility:auto] ${isSelected ? 'border-gold ring-3 ring-gold' : 'border-line'}`}
+    >
       <button
         type="button"
         aria-label={
@@ -101,12 +103,18 @@ export function HistoryCard(props: {
       <div className="flex items-start gap-1 py-2 ps-3 pe-1">
         <div className="min-w-0 flex-1 py-1">
           <p className="line-clamp-2 text-small font-[540] break-words">{label}</p>
-          <p className="mt-1 text-small text-muted">
-            {item.prompt ? `${title} · ` : null}
-            <time dateTime={new Date(item.ts).toISOString()} className="whitespace-nowrap">
-              {formatDay(item.ts)}
-            </time>
-          </p>
+          <div className="mt-1 text-small text-muted">
+            {item.prompt ? <p>{title}</p> : null}
+            <p className="flex items-center gap-1.5">
+              <time dateTime={new Date(item.ts).toISOString()}>{formatDay(item.ts)}</time>
+              {account?.state === 'kept' ? (
+                <span title={keepingTexts.inAccount}>
+                  <CloudCheck aria-hidden="true" className="size-4" />
+                  <span className="sr-only">{keepingTexts.inAccount}</span>
+                </span>
+              ) : null}
+            </p>
+          </div>
           {item.options?.isAnswer ? (
             <Note icon={<Hourglass aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}>
               {keepingTexts.answer}
@@ -131,13 +139,7 @@ export function HistoryCard(props: {
 
 function Place({ entry: { item, account, isOnDevice } }: { entry: HistoryEntry }) {
   const isRefused = useIsRefused(item.id);
-  if (account?.state === 'kept') {
-    return (
-      <Note icon={<CloudCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}>
-        {keepingTexts.inAccount}
-      </Note>
-    );
-  }
+  if (account?.state === 'kept') return null;
   if (isOnDevice && isRefused) {
     return (
       <Note icon={<CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}>

@@ -96,7 +96,7 @@ export function HistoryDialog(props: {
       title={title}
       dialog={dialog}
       onClose={props.onClose}
-      className="w-[min(72rem,calc(100vw-1.5rem))]"
+      className="w-[min(100rem,calc(100vw-1.5rem))]"
     >
       <div className="grid gap-5 md:grid-cols-[1fr_20rem] md:gap-7">
         <div
@@ -106,7 +106,7 @@ export function HistoryDialog(props: {
             <BlobPicture
               blob={picture}
               alt={prompt || title}
-              className="max-h-[min(72dvh,56rem)] max-w-full object-contain max-md:max-h-[50dvh]"
+              className="max-h-[calc(100dvh-10rem)] max-w-full object-contain max-md:max-h-[50dvh]"
             />
           ) : (
             <div className="flex flex-col items-center gap-4 px-14 py-6 text-center text-muted">

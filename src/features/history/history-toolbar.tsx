@@ -1,9 +1,14 @@
 import { Ellipsis, ListChecks, RefreshCw, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 
-/** The page's title and what can be done with all pictures, which phones show on request. */
+const menu = 'history-actions';
+
+/** The attributes of a button that closes the menu when it is chosen. */
+export const inMenu = { popoverTarget: menu, popoverTargetAction: 'hide' } as const;
+
+/** The page's title and what can be done with all pictures: on phones in a menu. */
 export function HistoryToolbar(props: {
   hasPictures: boolean;
   isSelecting: boolean;
@@ -13,25 +18,21 @@ export function HistoryToolbar(props: {
   onClear: () => void;
   children: ReactNode;
 }) {
-  const [isManaging, setManaging] = useState(false);
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <h1 className="text-title">{historyTexts.title}</h1>
-      <Button
-        className="text-small sm:hidden"
-        aria-expanded={isManaging}
-        aria-controls="history-actions"
-        onClick={() => setManaging(!isManaging)}
-      >
+      <Button className="text-small sm:hidden" popoverTarget={menu}>
         <Ellipsis aria-hidden="true" className="size-4" />
         {historyTexts.manage}
       </Button>
       <div
-        id="history-actions"
-        className={`flex flex-wrap gap-2 max-sm:w-full max-sm:grid-cols-2 ${isManaging ? 'max-sm:grid' : 'max-sm:hidden'}`}
+        id={menu}
+        popover="auto"
+        className="inset-auto end-4 top-36 w-60 flex-col rounded-medium border-line bg-raised p-2 text-ink shadow-float open:flex [position-anchor:auto] supports-[top:anchor(bottom)]:mt-2 supports-[top:anchor(bottom)]:top-[anchor(bottom)] max-sm:border max-sm:*:justify-start max-sm:*:border-transparent sm:static sm:mt-0! sm:flex sm:w-auto sm:flex-row sm:flex-wrap sm:gap-2 sm:overflow-visible sm:bg-transparent sm:p-0 sm:shadow-none"
       >
         {props.hasPictures ? (
           <Button
+            {...inMenu}
             className="text-small"
             aria-pressed={props.isSelecting}
             onClick={() => props.onSelecting(!props.isSelecting)}
@@ -40,7 +41,12 @@ export function HistoryToolbar(props: {
             {historyTexts.choose}
           </Button>
         ) : null}
-        <Button className="text-small" aria-busy={props.isReading} onClick={props.onRefresh}>
+        <Button
+          {...inMenu}
+          className="text-small"
+          aria-busy={props.isReading}
+          onClick={props.onRefresh}
+        >
           <RefreshCw
             aria-hidden="true"
             className={`size-4 ${props.isReading ? 'animate-spin' : ''}`}
@@ -50,8 +56,9 @@ export function HistoryToolbar(props: {
         {props.children}
         {props.hasPictures ? (
           <button
+            {...inMenu}
             type="button"
-            className="inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-4 text-small text-danger max-sm:col-span-2 hover:underline"
+            className="inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-small text-danger hover:underline"
             onClick={props.onClear}
           >
             <Trash2 aria-hidden="true" className="size-4" />

@@ -63,7 +63,13 @@ export function Component({ userId }: { userId: string }) {
     ? all.filter(({ account: known }) => known?.state === 'kept').length
     : null;
   const usage = read ? (
-    <StorageUsage userId={userId} usage={read.usage} isKept={isKept} kept={keptCount} />
+    <StorageUsage
+      userId={userId}
+      items={all.filter(({ isOnDevice }) => isOnDevice).length}
+      isAlmostFull={read.usage.isAlmostFull}
+      isKept={isKept}
+      kept={keptCount}
+    />
   ) : null;
 
   const move = (by: 1 | -1) => {

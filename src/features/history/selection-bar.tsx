@@ -6,6 +6,10 @@ import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { useKeepPictures } from '../keeping/keeping.ts';
 
+/** On phones an icon above its name. */
+const action =
+  'px-4 text-small max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:gap-1 max-sm:rounded-medium max-sm:border-transparent max-sm:px-1 max-sm:py-1 max-sm:text-tiny';
+
 /** What can be done with the chosen pictures, above the bar of the tools. */
 export function SelectionBar(props: {
   count: number;
@@ -30,42 +34,44 @@ export function SelectionBar(props: {
   return (
     <section
       aria-label={historyTexts.selection}
-      className="sticky bottom-[calc(var(--bar)+0.75rem)] z-10 mx-auto flex w-fit max-w-full flex-wrap items-center justify-center gap-2 rounded-large border border-line bg-raised p-2 shadow-float"
+      className="sticky bottom-[calc(var(--bar)+0.75rem)] z-10 mx-auto flex w-full flex-wrap items-center justify-center gap-2 rounded-large border border-line bg-raised p-2 shadow-float sm:w-fit"
     >
-      <p role="status" className="px-2 text-small font-[560] tabular-nums">
+      <p role="status" className="grow px-2 text-small font-[560] tabular-nums">
         {historyTexts.selected(props.count)}
       </p>
-      <Button
-        className="px-4 text-small"
-        disabled={isNone}
-        isWorking={props.isPacking}
-        onClick={props.onDownload}
-      >
-        <FolderDown aria-hidden="true" className="size-4" />
-        <span className="max-sm:sr-only">{actionTexts.download}</span>
-      </Button>
-      <Button className="px-4 text-small" disabled={isNone} onClick={props.onFavorite}>
-        <Heart aria-hidden="true" className="size-4" />
-        <span className="max-sm:sr-only">{historyTexts.favorite}</span>
-      </Button>
-      {props.isKept ? null : (
-        <Button
-          className="px-4 text-small"
-          disabled={isNone}
-          isWorking={isBusy}
-          onClick={() => void turn(true)}
-        >
-          <CloudCheck aria-hidden="true" className="size-4" />
-          <span className="max-sm:sr-only">{keepingTexts.keepThem}</span>
-        </Button>
-      )}
-      <Button className="px-4 text-small" disabled={isNone} onClick={props.onDelete}>
-        <Trash2 aria-hidden="true" className="size-4" />
-        <span className="max-sm:sr-only">{historyTexts.delete}</span>
-      </Button>
-      <Button className="px-4 text-small" onClick={props.onEnd}>
+      <Button className="px-4 text-small sm:order-last" onClick={props.onEnd}>
         {actionTexts.cancel}
       </Button>
+      <div className="flex gap-2 max-sm:w-full sm:flex-wrap">
+        <Button
+          className={action}
+          disabled={isNone}
+          isWorking={props.isPacking}
+          onClick={props.onDownload}
+        >
+          <FolderDown aria-hidden="true" className="size-4" />
+          {actionTexts.download}
+        </Button>
+        <Button className={action} disabled={isNone} onClick={props.onFavorite}>
+          <Heart aria-hidden="true" className="size-4" />
+          {historyTexts.favorite}
+        </Button>
+        {props.isKept ? null : (
+          <Button
+            className={action}
+            disabled={isNone}
+            isWorking={isBusy}
+            onClick={() => void turn(true)}
+          >
+            <CloudCheck aria-hidden="true" className="size-4" />
+            {keepingTexts.keepThem}
+          </Button>
+        )}
+        <Button className={action} disabled={isNone} onClick={props.onDelete}>
+          <Trash2 aria-hidden="true" className="size-4" />
+          {historyTexts.delete}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { accountPicturesMax, historyLimits, trialPicturesMax } from '../../../domain/limits.ts';
-import type { HistoryUsage } from '../../device/history/local-history.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { formatNumber } from '../../texts/format.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -12,12 +11,12 @@ import { useHistorySize } from './use-history.ts';
  */
 export function StorageUsage(props: {
   userId: string;
-  usage: HistoryUsage;
+  items: number;
+  isAlmostFull: boolean;
   isKept: boolean;
   kept: number | null;
 }) {
-  const { usage, isKept, kept } = props;
-  const { items } = usage;
+  const { items, isKept, kept } = props;
   const pictureBytes = useHistorySize(props.userId);
   const credits = useCredits();
   const accountMax =
@@ -25,7 +24,7 @@ export function StorageUsage(props: {
   const isFull = isKept ? kept === accountMax : items >= historyLimits.itemsMax;
   const isAlmostFull = isKept
     ? (kept ?? 0) >= accountMax * historyLimits.warningShare
-    : usage.isAlmostFull;
+    : props.isAlmostFull;
   const warning = isFull ? historyTexts.full : isAlmostFull ? historyTexts.almostFull : null;
   const share = Math.min(100, (100 * items) / historyLimits.itemsMax);
   const number = (count: number) => <span className="font-[560] text-ink">{count}</span>;

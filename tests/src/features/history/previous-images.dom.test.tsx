@@ -77,6 +77,8 @@ const openPicture = async (id: string) => {
   fireEvent.click(button);
   return screen.getByRole('dialog');
 };
+/** On phones they are in a menu, which is closed here. */
+const alsoInMenu = { hidden: true };
 const shownIn = (dialog: HTMLElement) => dialog.querySelector('p.max-h-48')?.textContent;
 const here = () => new LocalHistory(userId).read().items.map(({ id }) => id);
 
@@ -169,7 +171,7 @@ describe('the pictures of this device', () => {
 describe('finding and choosing pictures', () => {
   const day = 24 * 60 * 60_000;
   const press = async (name: string) =>
-    fireEvent.click(await screen.findByRole('button', { name }));
+    fireEvent.click(await screen.findByRole('button', { name, ...alsoInMenu }));
 
   it('are searched by the words of their prompts, under the days of the found ones', async () => {
     await save(
@@ -251,6 +253,7 @@ describe('deleting', () => {
     await waitFor(() => expect(dialog.querySelector('img')?.alt).toBe('Prompt of a'));
     fireEvent.click(within(dialog).getByRole('button', { name: historyTexts.delete }));
     await waitFor(() => expect(cards()).toEqual(['Prompt of b']));
+    expect(screen.getByText(/on this device/).textContent).toMatch(/^1 of/);
     const shown = render(toasts()[0]?.description);
     expect(shown.getByRole('img', { name: 'Prompt of a' })).toBeTruthy();
     expect(shown.getByText(historyTexts.deleted)).toBeTruthy();
@@ -263,7 +266,7 @@ describe('deleting', () => {
   it('all deletes all, also those of other tools, and says so', async () => {
     await save(itemOf('a'), itemOf('b', { type: 'img2img' }));
     await open(`${path}?tool=img2img`);
-    fireEvent.click(await screen.findByRole('button', { name: historyTexts.clear }));
+    fireEvent.click(await screen.findByRole('button', { name: historyTexts.clear, ...alsoInMenu }));
     expect(await screen.findByText(historyTexts.clearing.text)).toBeTruthy();
     await confirm(historyTexts.clearing.title, historyTexts.clear);
     await waitFor(() => expect(here()).toEqual([]));
@@ -273,7 +276,7 @@ describe('deleting', () => {
   it('all leaves a picture that arrives meanwhile, which the dialog did not name', async () => {
     await save(itemOf('a'));
     await open();
-    fireEvent.click(await screen.findByRole('button', { name: historyTexts.clear }));
+    fireEvent.click(await screen.findByRole('button', { name: historyTexts.clear, ...alsoInMenu }));
     const removing = vi.spyOn(LocalHistory.prototype, 'remove');
     removing.mockImplementationOnce(async (...given) => {
       removing.mockRestore();
