@@ -16,23 +16,34 @@ import type { SentNoteProps } from './later-note.tsx';
  */
 export function SentNote({ opening, prompt, request }: SentNoteProps) {
   const limit = usePromptLimit();
-  if (!limit) return <Length length={prompt.length} max={promptLengthMax} shownBefore={200} />;
+  const isFull = prompt.length >= promptLengthMax;
+  const full = isFull ? <p>{optionTexts.sent.full(promptLengthMax)}</p> : null;
+  if (!limit) {
+    return (
+      <div className="text-small text-muted empty:hidden">
+        {full ?? <Length length={prompt.length} max={promptLengthMax} shownBefore={200} />}
+      </div>
+    );
+  }
   const room = Math.max(0, roomAfter(opening, limit) - (request ? additionsLength(request) : 0));
   const characters = Array.from(prompt.trim());
-  const left = characters.slice(room).join('').trim();
+  const cut = characters.length - room;
+  const end = characters.slice(Math.max(0, room - 24), room).join('');
   return (
-    <div className="-mt-1 flex flex-col gap-1 text-small empty:hidden">
-      <Length length={characters.length} max={room} shownBefore={50} />
-      {left === '' ? null : (
+    <div className="-mt-1 text-small text-muted empty:hidden">
+      {cut <= 0 ? (
+        <Length length={characters.length} max={room} shownBefore={50} />
+      ) : (
         <div className="rounded-medium bg-warning-fill px-4 py-3 text-warning">
           <p role="status" className="font-[620]">
-            {optionTexts.sent.first(room)}
+            {optionTexts.sent.first(room, cut)}
           </p>
           <p dir="auto" className="line-clamp-2 break-words">
-            {optionTexts.sent.left} …{characters.slice(Math.max(0, room - 24), room).join('')}
+            {optionTexts.sent.left} …{end.replace(/^\S*\s/, '')}
             <Scissors aria-hidden="true" className="mx-1 inline size-4 align-[-0.15em]" />
-            <del>{left}</del>
+            <del>{characters.slice(room).join('').trim()}</del>
           </p>
+          {full}
         </div>
       )}
     </div>
@@ -52,5 +63,5 @@ export function usePromptLimit(): number | undefined {
 function Length(props: { length: number; max: number; shownBefore: number }) {
   const { length, max } = props;
   if (length <= max - props.shownBefore) return null;
-  return <p className="text-small text-muted tabular-nums">{studioTexts.length(length, max)}</p>;
+  return <p className="tabular-nums">{studioTexts.length(length, max)}</p>;
 }

@@ -1,4 +1,5 @@
 import { counted } from '../../counted.ts';
+import { formatNumber, plural } from '../../format.ts';
 import { texts } from '../../language.ts';
 
 /** The options of a new picture whose code is fetched after the form. */
@@ -81,8 +82,16 @@ const english = {
     title: 'What is sent?',
     empty: 'Nothing yet. Describe your picture first.',
     /** Where the image provider reads fewer characters than the user may write. */
-    first: (count: number) => `Only the first ${count} characters are sent to the AI.`,
+    first: (count: number, cut: number) =>
+      plural(
+        cut,
+        `The first ${count} characters are sent to the AI, and the last one is cut.`,
+        `The first ${count} characters are sent to the AI, and the last ${formatNumber(cut)} are cut.`,
+      ),
     left: 'Left out:',
+    /** A longer text that is pasted is shortened. */
+    full: (lengthMax: number) =>
+      `A prompt has at most ${formatNumber(lengthMax)} characters. Longer text is shortened.`,
   },
 };
 

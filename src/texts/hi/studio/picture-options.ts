@@ -1,4 +1,5 @@
 import type { PictureOptionTexts } from '../../en/studio/picture-options.ts';
+import { formatNumber, plural } from '../../format.ts';
 
 export const pictureOptions: PictureOptionTexts = {
   shape: 'आकार',
@@ -75,7 +76,14 @@ export const pictureOptions: PictureOptionTexts = {
   sent: {
     title: 'क्या भेजा जाता है?',
     empty: 'अभी कुछ नहीं। पहले अपनी तस्वीर के बारे में लिखें।',
-    first: (count) => `AI को सिर्फ़ पहले ${count} अक्षर भेजे जाते हैं।`,
+    first: (count, cut) =>
+      plural(
+        cut,
+        `AI को पहले ${count} अक्षर भेजे जाते हैं और आख़िरी अक्षर कट जाता है।`,
+        `AI को पहले ${count} अक्षर भेजे जाते हैं और आख़िरी ${formatNumber(cut)} कट जाते हैं।`,
+      ),
     left: 'छूट जाएगा:',
+    full: (lengthMax) =>
+      `प्रॉम्प्ट में ज़्यादा से ज़्यादा ${formatNumber(lengthMax)} अक्षर हो सकते हैं। इससे लंबा टेक्स्ट छोटा कर दिया जाता है।`,
   },
 };
