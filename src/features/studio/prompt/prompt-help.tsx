@@ -57,7 +57,7 @@ export function PromptHelp(props: {
   };
 
   return (
-    <div ref={place} className="flex flex-col gap-3">
+    <div ref={place} className="relative flex flex-col gap-3">
       {props.children(undo.onType)}
       <div className="flex flex-wrap gap-2">
         <Button
@@ -102,13 +102,18 @@ export function PromptHelp(props: {
             </Popover.Content>
           </Popover.Portal>
         </Popover.Root>
-        {undo.next ? (
-          <Button className="text-small" onClick={undo.swap}>
-            <UndoIcon aria-hidden="true" className="size-4" />
-            {studioTexts.help[undo.next]}
-          </Button>
-        ) : null}
       </div>
+      {/* Beside the label. */}
+      {undo.next ? (
+        <button
+          type="button"
+          className="absolute end-0 -top-3 inline-flex min-h-11 items-center gap-2 text-small"
+          onClick={undo.swap}
+        >
+          <UndoIcon aria-hidden="true" className="size-4" />
+          {studioTexts.help[undo.next]}
+        </button>
+      ) : null}
     </div>
   );
 }

@@ -28,7 +28,8 @@ export function usePromptUndo(
   const [replacement, setReplacement] = useState<Replacement | null>(null);
   if (prompt !== seen) {
     setSeen(prompt);
-    setReplacement({ other: seen, applied: prompt, isUndone: false });
+    // An empty prompt is no loss.
+    setReplacement(seen.trim() ? { other: seen, applied: prompt, isUndone: false } : null);
   }
   const swap = () => {
     if (!replacement) return;

@@ -123,6 +123,13 @@ describe('the box of a prompt', () => {
       await press('Undo');
       expect(text()).toBe('A fox');
     });
+
+    it('puts an idea into an empty prompt without Undo: nothing is lost', async () => {
+      const { press, text, find } = await openBox('');
+      await press('Suggest Ideas');
+      await press('A lighthouse');
+      expect([text(), find('Undo')]).toEqual(['A lighthouse', null]);
+    });
   });
 
   describe('the note about the length of a prompt', () => {
@@ -134,6 +141,9 @@ describe('the box of a prompt', () => {
       expect(room).toBeLessThan(400);
       type(`${'x'.repeat(room)} tail `);
       expect(page.getByText(/Left out/).textContent).toMatch(/^Left out: …x+tail$/);
+      expect(page.getByText(/the last 5 are cut/)).not.toBeNull();
+      type('x'.repeat(promptLengthMax));
+      expect(page.getByText(/at most 2,000 characters/)).not.toBeNull();
       // A space at the end is not sent.
       type(`${'x'.repeat(room)} `);
       expect(page.queryByText(/Left out/)).toBeNull();
