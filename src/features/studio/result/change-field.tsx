@@ -16,6 +16,7 @@ const { cost } = toolCatalogue.img2img;
 export function ChangeField(props: {
   userId: string;
   jobId: string;
+  isPortrait: boolean;
   mustBuy: boolean;
   canChange: boolean;
   onChange: (text: string) => Promise<void>;
@@ -48,16 +49,25 @@ export function ChangeField(props: {
       <label htmlFor={id} className="text-small font-[560]">
         {resultTexts.change.label}
       </label>
-      <div className="flex flex-wrap gap-2">
-        <input
+      <div className="flex flex-wrap items-end gap-2">
+        {/* Grows with its text; where the browser can't do that, it has two rows. */}
+        <textarea
           id={id}
           dir="auto"
+          rows={2}
           value={text}
           maxLength={promptLengthMax}
-          placeholder={resultTexts.change.placeholder}
+          placeholder={
+            props.isPortrait ? resultTexts.change.portrait : resultTexts.change.placeholder
+          }
           enterKeyHint="send"
-          className="min-h-11 min-w-48 flex-1 rounded-full border border-field-line bg-raised px-4 text-base placeholder:text-muted"
+          className="field-sizing-content max-h-40 min-h-11 min-w-48 flex-1 resize-none rounded-[1.375rem] border border-field-line bg-raised px-4 py-2.25 text-base placeholder:text-muted"
           onChange={(event) => write(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit();
+          }}
         />
         {mustBuy ? (
           <ButtonLink

@@ -200,6 +200,7 @@ export function FinishedPicture(props: {
               key={job.id}
               userId={userId}
               jobId={job.id}
+              isPortrait={tool.name === 'headshot'}
               mustBuy={tool.mustBuy}
               canChange={!tool.isBlocked && (tool.available ?? 0) >= toolCatalogue.img2img.cost}
               onChange={change}

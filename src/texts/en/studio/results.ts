@@ -6,6 +6,7 @@ const english = {
   change: {
     label: 'What should change?',
     placeholder: 'Make the sky darker',
+    portrait: 'Make the jacket dark blue',
     action: 'Change',
     failed: 'The picture could not be changed',
   },

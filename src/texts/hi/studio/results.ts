@@ -4,6 +4,7 @@ export const results: ResultTexts = {
   change: {
     label: 'क्या बदलना है?',
     placeholder: 'आसमान गहरा करें',
+    portrait: 'जैकेट गहरी नीली करें',
     action: 'बदलें',
     failed: 'तस्वीर बदली नहीं जा सकी',
   },

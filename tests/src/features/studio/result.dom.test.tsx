@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../domain/account/job.ts';
 import { evictPictures } from '../../../../src/api/job-picture.ts';
+import { ChangeField } from '../../../../src/features/studio/result/change-field.tsx';
 import { FailedPicture } from '../../../../src/features/studio/result/no-picture.tsx';
 import { useResultActions } from '../../../../src/features/studio/result/use-result-actions.ts';
 import {
@@ -78,6 +79,28 @@ describe('a picture that is not there', () => {
       expect(page.queryByText(/Try again$|Buy/)).toBeNull();
       page.unmount();
     }
+  });
+});
+
+describe('the change of a picture', () => {
+  it('is sent by Enter, and gets another line by Shift and Enter', () => {
+    const { calls, call } = recorder();
+    const { getByRole } = renderInApp(
+      <ChangeField
+        userId="user-1"
+        jobId="one"
+        isPortrait={false}
+        mustBuy={false}
+        canChange
+        onChange={async (text) => call(text)}
+      />,
+    );
+    const field = getByRole('textbox');
+    fireEvent.change(field, { target: { value: ' A red door ' } });
+    expect(fireEvent.keyDown(field, { key: 'Enter', shiftKey: true })).toBe(true);
+    expect(calls).toEqual([]);
+    expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false);
+    expect(calls).toEqual([['A red door']]);
   });
 });
 
