@@ -31,11 +31,11 @@ export function NextTools(props: {
   const offered = nextTools.filter((tool) => tool !== props.from && available.includes(tool));
   if (offered.length === 0) return null;
   return (
-    <section className="w-full max-w-3xl" aria-label={studioTexts.next}>
+    <section className="@container w-full max-w-3xl" aria-label={studioTexts.next}>
       <p aria-hidden="true" className="mb-2 text-small font-[560]">
         {studioTexts.next}
       </p>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-2">
+      <ul className="grid gap-2 @xs:grid-cols-2 @2xl:auto-cols-fr @2xl:grid-flow-col @2xl:grid-cols-none">
         {offered.map((tool) => (
           <li key={tool}>
             <Link
