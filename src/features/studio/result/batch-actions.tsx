@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Coin } from '../../../ui/pictures/coin.tsx';
 import { useFeatures } from '../../availability/availability.ts';
 import { similarJobs, takesReference } from '../job/similar-jobs.ts';
+import { useIsArriving } from '../job/use-arriving-picture.ts';
 import type { ToolState } from '../use-tool.ts';
 import { useResultActions } from './use-result-actions.ts';
 import { useResultFile } from './use-result-file.ts';
@@ -29,8 +30,10 @@ export function BatchActions(props: {
   const { tool, job, place, isFavorite } = props;
   const texts = resultTexts.batch;
   const { download, isBusy } = useResultActions(useResultFile(job, null, null, false));
+  // The room is there before the picture, so that nothing moves.
+  const isReady = !useIsArriving(job) && job.result !== undefined;
   return (
-    <div className="flex flex-wrap items-center justify-center">
+    <div className={`flex flex-wrap items-center justify-center ${isReady ? '' : 'invisible'}`}>
       <IconButton label={texts.download(place)} aria-busy={isBusy} onClick={download}>
         <Download aria-hidden="true" className="size-5" />
       </IconButton>

@@ -79,7 +79,7 @@ export function BatchGrid(props: {
                 <p className="text-small text-muted">{resultTexts.batch.deleted}</p>
               )}
             </div>
-            {isShown(job) ? renderActions(job) : null}
+            {isShown(job) || !isSettled(job.state) ? renderActions(job) : null}
           </li>
         ))}
       </ul>
