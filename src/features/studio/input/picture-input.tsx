@@ -97,7 +97,12 @@ export function PictureInput(props: {
             <span className="font-[560]">
               {isOpening ? actionTexts.opening : studioTexts.source.choose}
             </span>
-            <span className="text-small text-muted">{inputHint()}</span>
+            <span className="text-small text-muted">
+              <span className="pointer-coarse:hidden">{studioTexts.source.dropOrPaste} </span>
+              {studioTexts.source.files(
+                pictureFileMax[isMobile(navigator.userAgent) ? 'mobile' : 'desktop'].megabytes,
+              )}
+            </span>
           </button>
         )}
       </div>
@@ -152,10 +157,4 @@ export function PictureInput(props: {
       />
     </section>
   );
-}
-
-function inputHint(): string {
-  const { files, hint } = studioTexts.source;
-  const { desktop, mobile } = pictureFileMax;
-  return isMobile(navigator.userAgent) ? files(mobile.megabytes) : hint(desktop.megabytes);
 }

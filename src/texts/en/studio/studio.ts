@@ -42,8 +42,7 @@ const english = {
     chosen: 'The picture you chose',
     remove: 'Remove the picture',
     choose: 'Choose a picture',
-    hint: (megabytesMax: number) =>
-      `or drop or paste one here. PNG, JPEG or WebP, up to ${megabytesMax} MB.`,
+    dropOrPaste: 'or drop or paste one here.',
     files: (megabytesMax: number) => `PNG, JPEG or WebP, up to ${megabytesMax} MB.`,
     chooseAnother: 'Choose another',
     photograph: 'Take a photo',

@@ -40,7 +40,7 @@ export const studio: StudioTexts = {
     chosen: 'आपकी चुनी हुई तस्वीर',
     remove: 'तस्वीर हटाएँ',
     choose: 'तस्वीर चुनें',
-    hint: (megabytesMax) => `या यहाँ छोड़ें या पेस्ट करें। PNG, JPEG या WebP, ${megabytesMax} MB तक।`,
+    dropOrPaste: 'या यहाँ छोड़ें या पेस्ट करें।',
     files: (megabytesMax) => `PNG, JPEG या WebP, ${megabytesMax} MB तक।`,
     chooseAnother: 'दूसरी चुनें',
     photograph: 'फ़ोटो खींचें',
