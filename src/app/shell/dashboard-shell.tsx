@@ -96,7 +96,7 @@ export function DashboardShell({ user, notice }: { user: User; notice: ReactNode
                 </li>
                 <li
                   aria-current="page"
-                  className="min-w-0 font-[560] text-ink wrap-anywhere @max-md:text-tiny"
+                  className="font-[560] text-ink @max-[22rem]:sr-only @max-md:text-tiny"
                 >
                   {title}
                 </li>
