@@ -1,4 +1,4 @@
-import { Lightbulb, Redo2, Sparkles, Undo2 } from 'lucide-react';
+import { Lightbulb, Sparkles } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { toast } from 'sonner';
@@ -26,7 +26,6 @@ export function PromptHelp(props: {
   const suggestButton = useRef<HTMLButtonElement>(null);
   const undo = usePromptUndo(place, prompt, onChange);
   const isWide = useMediaQuery('(min-width: 1024px)');
-  const UndoIcon = undo.next === 'redo' ? Redo2 : Undo2;
 
   const help = async (what: 'improve' | 'ideas', work: () => Promise<void>) => {
     setBusy(what);
@@ -107,10 +106,9 @@ export function PromptHelp(props: {
       {undo.next ? (
         <button
           type="button"
-          className="absolute end-0 -top-3 inline-flex min-h-11 items-center gap-2 text-small"
+          className="absolute end-0 -top-3 min-h-11 text-small text-muted underline hover:text-ink"
           onClick={undo.swap}
         >
-          <UndoIcon aria-hidden="true" className="size-4" />
           {studioTexts.help[undo.next]}
         </button>
       ) : null}
