@@ -1,4 +1,4 @@
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const content = (page: Page) => page.locator('#content');
@@ -23,6 +23,28 @@ test('on a page that is opened by keyboard the Tab key starts at the link to its
   expect(await ring(page)).toEqual({ outlineStyle: 'none', boxShadow: 'none' });
   await page.keyboard.press('Tab');
   await expect(content(page).getByRole('link').first()).toBeFocused();
+});
+
+test('on a phone no bar covers what the Tab key leads to', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await startSession(page, newEmail('covered'));
+  await page.goto('/text-to-image');
+  await expect(page.getByText(/^Show all \d+ styles$/)).toBeVisible();
+  const generate = page.getByRole('button', { name: /^Generate/ });
+  const covered: string[] = [];
+  await page.getByRole('textbox').first().focus();
+  while (!(await generate.evaluate((node) => node === document.activeElement))) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLElement;
+      const { left, width, bottom } = focused.getBoundingClientRect();
+      const found = document.elementFromPoint(left + width / 2, bottom - 2);
+      const bar = found?.closest('header, nav, .sticky');
+      return bar && !bar.contains(focused) ? focused.innerText || focused.tagName : null;
+    });
+    if (name !== null) covered.push(name);
+  }
+  expect(covered).toEqual([]);
 });
 
 test('in the dashboard the focus moves to each new page, stays in the open menu, and leaves every menu for the page that it opens', async ({
