@@ -40,7 +40,7 @@ test('on a phone no bar covers what the Tab key leads to', async ({ page }) => {
       const { left, width, bottom } = focused.getBoundingClientRect();
       const found = document.elementFromPoint(left + width / 2, bottom - 2);
       const bar = found?.closest('header, nav, .sticky');
-      return bar && !bar.contains(focused) ? focused.innerText || focused.tagName : null;
+      return bar && !bar.contains(focused) ? focused.textContent || focused.tagName : null;
     });
     if (name !== null) covered.push(name);
   }
