@@ -1,4 +1,3 @@
-import { historyLimits } from '../../../domain/limits.ts';
 import {
   type DeletionScope,
   forgetDeletion,
@@ -39,8 +38,6 @@ import { readSavedMark, writeSavedMark } from './saved-marks.ts';
 
 export interface HistoryUsage {
   items: number;
-  recordBytes: number;
-  recordBytesMax: number;
   isAlmostFull: boolean;
 }
 
@@ -162,12 +159,9 @@ export class LocalHistory {
 
   usage(): HistoryUsage {
     const { items } = this.read();
-    const recordBytes = bytesOf(items);
     return {
       items: items.length,
-      recordBytes,
-      recordBytesMax: historyLimits.bytesMax,
-      isAlmostFull: isAlmostFull({ items: items.length, bytes: recordBytes }),
+      isAlmostFull: isAlmostFull({ items: items.length, bytes: bytesOf(items) }),
     };
   }
 
