@@ -39,10 +39,10 @@ export function SelectionBar(props: {
       <p role="status" className="grow px-2 text-small font-[560] tabular-nums">
         {historyTexts.selected(props.count)}
       </p>
-      <Button className="px-4 text-small sm:order-last" onClick={props.onEnd}>
+      <Button className="px-4 text-small lg:order-last" onClick={props.onEnd}>
         {actionTexts.cancel}
       </Button>
-      <div className="flex gap-2 max-sm:w-full sm:flex-wrap">
+      <div className="flex gap-2 max-lg:w-full sm:flex-wrap">
         <Button
           className={action}
           disabled={isNone}
