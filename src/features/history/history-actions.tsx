@@ -5,6 +5,7 @@ import { toolCatalogue } from '../../../domain/tools/tools.ts';
 import { toPng } from '../../device/download.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { labelPicture } from '../../device/labeling/label-picture.ts';
+import { keepMark } from '../../device/marking/keep-mark.ts';
 import { actionTexts } from '../../texts/en/shell/actions.ts';
 import { ActionTiles } from '../../ui/controls/action-tile.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -22,11 +23,11 @@ export function HistoryActions(props: {
   const { userId, item, picture } = props;
   const queries = useQueryClient();
   const label = useVisibleLabel();
-  const optionsOf = (text: string | null) => ({
-    queryKey: ['history-file', userId, item.id, text],
+  const options = {
+    queryKey: ['history-file', userId, item.id, label],
     queryFn: async () =>
       new File(
-        [await labelPicture(await toPng(picture, item), text)],
+        [await labelPicture(await toPng(picture, item), label)],
         toolCatalogue[item.type].fileName,
         {
           type: 'image/png',
@@ -35,11 +36,9 @@ export function HistoryActions(props: {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,
     retry: false,
-  });
-  const options = optionsOf(label);
+  };
   const { data } = useQuery(options);
   const read = () => queries.fetchQuery(options);
-  const readPlain = () => queries.fetchQuery(optionsOf(null));
   const actions = useResultActions({ read, ready: data ?? null });
   useToolKeys({ download: actions.download, copy: actions.copy }, 'dialog');
   return (
@@ -56,7 +55,7 @@ export function HistoryActions(props: {
       {/* Every tool can be used again, but a cut-out has no background to remove. */}
       <NextTools
         from={toolCatalogue[item.type].isTransparent ? item.type : null}
-        read={readPlain}
+        read={() => keepMark(picture, picture, item)}
       />
     </>
   );

@@ -4,6 +4,7 @@ import { type Tool, toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { fetchPicture } from '../../../api/job-picture.ts';
 import { toPng } from '../../../device/download.ts';
 import { labelPicture } from '../../../device/labeling/label-picture.ts';
+import { keepMark } from '../../../device/marking/keep-mark.ts';
 import { useVisibleLabel } from '../../availability/availability.ts';
 import { rereadJob } from '../job/reread-job.ts';
 import { flattenOnto } from './background-colors.ts';
@@ -19,8 +20,8 @@ export interface ResultFile {
 }
 
 export interface SourceFile extends ResultFile {
-  /** The file without a label, for another tool. */
-  readPlain: () => Promise<File>;
+  /** The picture as it was made, for another tool. */
+  readPlain: () => Promise<Blob>;
 }
 
 /** The device's own picture in place of the server's. Its version changes with its bytes. */
@@ -37,31 +38,30 @@ export function useResultFile(
 ): SourceFile {
   const queries = useQueryClient();
   const label = useVisibleLabel();
-  const optionsOf = (text: string | null) => ({
-    queryKey: ['result-file', job.id, own?.version, background, text],
+  const readPlain = async () => {
+    const picture =
+      own?.blob ??
+      (await fetchPicture(job)) ??
+      (await fetchPicture(await rereadJob(queries, job.id)));
+    if (!picture) throw new Error('The picture is no longer on the server');
+    const made = { id: job.id, type: job.tool };
+    return background ? flattenOnto(picture, background, made) : keepMark(picture, picture, made);
+  };
+  const options = {
+    queryKey: ['result-file', job.id, own?.version, background, label],
     queryFn: async () => {
-      const picture =
-        own?.blob ??
-        (await fetchPicture(job)) ??
-        (await fetchPicture(await rereadJob(queries, job.id)));
-      if (!picture) throw new Error('The picture is no longer on the server');
-      const made = { id: job.id, type: job.tool };
-      const file = background
-        ? await flattenOnto(picture, background, made)
-        : await toPng(picture, made);
-      const labeled = await labelPicture(file, text);
+      const labeled = await labelPicture(await toPng(await readPlain()), label);
       return new File([labeled], fileNameOf(job.tool), { type: 'image/png' });
     },
     staleTime: Number.POSITIVE_INFINITY,
     // Each file takes megabytes: only those on screen stay in memory.
     gcTime: 10_000,
     retry: false,
-  });
-  const options = optionsOf(label);
+  };
   const { data } = useQuery({ ...options, enabled: isWanted });
   return {
     read: () => queries.fetchQuery(options),
-    readPlain: () => queries.fetchQuery(optionsOf(null)),
+    readPlain,
     ready: data ?? null,
   };
 }

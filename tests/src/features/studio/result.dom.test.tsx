@@ -222,6 +222,7 @@ describe('the file of a picture', () => {
         return result.current.ready?.text() ?? null;
       },
       read: () => result.current.read(),
+      readPlain: () => result.current.readPlain(),
       change: (next: Partial<typeof now>) => {
         now = { ...now, ...next };
         rerender();
@@ -252,14 +253,21 @@ describe('the file of a picture', () => {
 
   it('is that of the picture and the background of now', async () => {
     const { ready, change, read } = openFile({ isWanted: true, background: '#ffffff' });
-    expect(await ready()).toBe('one on #ffffff');
+    expect(await ready()).toBe('png of one on #ffffff');
     change({ background: '#000000' });
-    expect(await ready()).toBe('one on #000000');
+    expect(await ready()).toBe('png of one on #000000');
     change({ background: null });
     expect(await ready()).toBe('png of one');
     change({ job: finishedJob('two') });
     expect(await ready()).toBe('png of two');
     expect(await (await read()).text()).toBe('png of two');
+  });
+
+  it('is for another tool the picture as it was made, with its background', async () => {
+    const { readPlain, change } = openFile();
+    expect(await (await readPlain()).text()).toBe('one');
+    change({ background: '#ffffff' });
+    expect(await (await readPlain()).text()).toBe('one on #ffffff');
   });
 
   it('whose link has expired is read by a new one', async () => {
