@@ -170,6 +170,11 @@ export const problems = {
     title: 'Prompt not allowed',
     detail: 'This prompt is not allowed here. You were not charged. Change it and try again.',
   },
+  export_refused: {
+    status: 422,
+    title: 'Not signed',
+    detail: 'The server can’t sign this export. Save the file that your device makes.',
+  },
   picture_refused: {
     status: 422,
     title: 'Picture not allowed',

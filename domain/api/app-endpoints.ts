@@ -31,7 +31,6 @@ export const appEndpoints = {
   readJobReceipt: { method: 'GET', path: '/api/jobs/:id/receipt' },
   saveJob: { method: 'POST', path: '/api/jobs/:id/saved' },
   createBatch: { method: 'POST', path: '/api/batches' },
-  listBatches: { method: 'GET', path: '/api/batches' },
   readBatch: { method: 'GET', path: '/api/batches/:id' },
   cancelBatch: { method: 'DELETE', path: '/api/batches/:id' },
   listPictures: { method: 'GET', path: '/api/pictures' },
@@ -55,6 +54,5 @@ export const appEndpoints = {
   checkOrder: { method: 'POST', path: '/api/orders/:id/check' },
 
   readFeatures: { method: 'GET', path: '/api/features' },
-  readSeller: { method: 'GET', path: '/api/seller' },
   sendMessage: { method: 'POST', path: '/api/contact' },
 } as const satisfies Record<string, Endpoint>;

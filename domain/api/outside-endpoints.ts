@@ -1,10 +1,13 @@
 import type { Endpoint } from './app-endpoints.ts';
 
-/** The addresses of calls that others than the app send: Google, Razorpay, browsers, other clients. */
+/** The addresses of calls that the first page of the app does not send: of Google, Razorpay, browsers, other clients, the editor. */
 export const outsideEndpoints = {
+  createExport: { method: 'POST', path: '/api/jobs/:id/exports' },
   finishSignIn: { method: 'GET', path: '/api/auth/google/callback' },
   signInWithToken: { method: 'POST', path: '/api/auth/google' },
   issueNonce: { method: 'POST', path: '/api/auth/nonce' },
+  listBatches: { method: 'GET', path: '/api/batches' },
+  readSeller: { method: 'GET', path: '/api/seller' },
   readPicture: { method: 'GET', path: '/images/:key' },
   readSharePage: { method: 'GET', path: '/s/:id' },
   readSharedPicture: { method: 'GET', path: '/s/:id/image' },

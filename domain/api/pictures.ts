@@ -4,7 +4,9 @@ import { jobSchema, newJobSchema } from '../account/job.ts';
 import { accountPictureSchema, accountPicturesSchema } from '../account/picture.ts';
 import { improvePromptSchema, promptIdeasSchema, promptLimitsSchema } from '../account/prompts.ts';
 import { jobReceiptSchema } from '../account/share.ts';
-import { jobRequestsPerMinute, promptRequestsPerMinute } from '../limits.ts';
+import { dayMs } from '../days.ts';
+import { exportRequestSchema } from '../editing/export-request.ts';
+import { exportsPerDay, jobRequestsPerMinute, promptRequestsPerMinute } from '../limits.ts';
 import { bytesSchema, call, cursorSchema, json } from './call.ts';
 
 const job = z.object({ job: jobSchema });
@@ -101,6 +103,16 @@ export const pictureCalls = {
     who: 'user',
     response: { status: 200, schema: z.object({ saved: z.boolean() }) },
     refusals: ['not_found'],
+  }),
+  createExport: call({
+    summary:
+      'Draws a result, whose file has this SHA-256, with edits and in a type and size, and signs it',
+    addressLimit: 'usual',
+    who: 'user',
+    body: json(z.object(exportRequestSchema.shape)),
+    response: { status: 200, schema: bytesSchema, type: 'image/*' },
+    refusals: ['export_refused', 'invalid_input', 'not_found', 'rate_limited'],
+    rateLimit: { calls: exportsPerDay, windowMs: dayMs, by: 'user' },
   }),
   createBatch: call({
     summary: 'Creates up to 40 jobs and holds their price, all or none. A retry is the same batch',

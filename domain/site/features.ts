@@ -41,6 +41,10 @@ export const featuresSchema = z.object({
   visibleLabel: z
     .boolean()
     .describe('Whether pictures get a visible label when they leave the app, in this country.'),
+  signedExports: z
+    .boolean()
+    .optional()
+    .describe('Whether the server signs exports of results, in this country. Absent where not.'),
   contact: z
     .boolean()
     .describe(

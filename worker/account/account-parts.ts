@@ -1,6 +1,7 @@
 import { jobErrorMessages } from '../../domain/account/job-error.ts';
 import { jobOfHold } from '../../domain/account/job-refs.ts';
 import type { SqlHandle } from '../storage/sql.ts';
+import { ExportRequests } from './bounds/export-requests.ts';
 import { JudgedPrompts } from './bounds/judged-prompts.ts';
 import { PromptRequests } from './bounds/prompt-requests.ts';
 import { ProviderCalls } from './bounds/provider-calls.ts';
@@ -45,6 +46,7 @@ export function composeAccount(
     promptRequests: new PromptRequests(sql, clock),
     refusedPrompts: new RefusedPrompts(sql, clock),
     judgedPrompts: new JudgedPrompts(sql, clock),
+    exportRequests: new ExportRequests(sql, clock),
     sessions: new Sessions(sql, clock),
     orders: new AccountOrders(sql, () => changes?.orders?.()),
     readyEmails: new ReadyEmails(sql, clock),

@@ -407,4 +407,8 @@ export const accountMigrations: readonly Migration[] = [
       'CREATE INDEX judged_prompts_by_time ON judged_prompts (judged_at)',
     ],
   },
+  {
+    name: '31-export-requests',
+    statements: ['CREATE TABLE export_requests (requested_at INTEGER NOT NULL) STRICT'],
+  },
 ];

@@ -89,7 +89,11 @@ async function findShareable(
   options: { evenFrozen?: boolean } = {},
 ) {
   const picture = await callAccount(environment, userId, 'pictures.shareable', pictureId, options);
-  if (!picture.ok) return picture;
+  return picture.ok ? openShareable(environment, userId, picture) : picture;
+}
+
+/** Finds the bytes of a picture that the account knows. */
+export async function openShareable(environment: Env, userId: string, picture: Shareable) {
   const { key } = picture.file;
   // It may be moved to R2 between two lookups, so R2 is asked last.
   const unsaved = await callAccount(environment, userId, 'jobs.unsavedResult', picture.jobId);

@@ -22,6 +22,7 @@ export const featureRoutes = routesOf({
     const { challenge } = configuration;
     const { capabilities } = await createProvider(configuration, context.env);
     const { shapes, qualities, pixelsOf, referencesMax, takesSeed } = commonOptions(capabilities);
+    const visibleLabel = hasVisibleLabel(configuration, context.req.raw);
     return {
       payments: configuration.payments !== null,
       tools: tools.filter((tool) => tool === 'edit' || capabilities[tool]),
@@ -42,7 +43,8 @@ export const featureRoutes = routesOf({
       variationsMax,
       batchMax: batchJobsMax,
       shares: true,
-      visibleLabel: hasVisibleLabel(configuration, context.req.raw),
+      visibleLabel,
+      ...(configuration.marking.signing && !visibleLabel ? { signedExports: true } : {}),
       contact: configuration.contactFormUrl !== null,
       emails: sendsEmail(context.env),
       ...(challenge

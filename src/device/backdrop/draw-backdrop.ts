@@ -1,6 +1,6 @@
+import { type Fill, layUnder } from '../../../domain/editing/backdrop-colors.ts';
 import { changeInBands } from '../bands.ts';
 import { drawFitted } from '../exporting/fit-picture.ts';
-import { type Fill, layUnder } from './backdrop-colors.ts';
 
 export async function drawFill(
   context: OffscreenCanvasRenderingContext2D,

@@ -1,9 +1,8 @@
 import { z } from 'zod/mini';
-import { adjustmentRange } from '../../../domain/editing/adjusting/adjustment.ts';
+import { gradientDirections } from '../../../domain/editing/backdrop-colors.ts';
 import { isGeometry, type Size, sizeAfter } from '../../../domain/editing/geometry/geometry.ts';
 import { hexColorSchema } from '../../../domain/editing/hex-color.ts';
-import { filterTypes } from '../../../domain/tools/filter-types.ts';
-import { gradientDirections } from '../backdrop/backdrop-colors.ts';
+import { pixelEditSchemas } from '../../../domain/editing/pixel-edits.ts';
 import { maskOperationSchema, operationsMax } from '../masks/mask-operation.ts';
 import { textLayerSchema } from '../text-layer/text-layer.ts';
 
@@ -12,15 +11,6 @@ export const editsMax = 1000;
 export const featherMax = 2000;
 
 const pictureIdSchema = z.string().check(z.minLength(1), z.maxLength(100));
-
-const percent = z.number().check(z.gte(adjustmentRange.min), z.lte(adjustmentRange.max));
-
-export const adjustmentSchema = z.object({
-  brightness: percent,
-  contrast: percent,
-  saturation: percent,
-  sharpness: percent,
-});
 
 const fillSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('color'), color: hexColorSchema }),
@@ -33,11 +23,7 @@ const fillSchema = z.discriminatedUnion('kind', [
 ]);
 
 export const editSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('filter'),
-    type: z.enum(filterTypes),
-    intensity: z.number().check(z.gte(0), z.lte(100)),
-  }),
+  ...pixelEditSchemas,
   z.object({ kind: z.literal('text'), layer: textLayerSchema }),
   z.object({
     kind: z.literal('ai-patch'),
@@ -46,16 +32,6 @@ export const editSchema = z.discriminatedUnion('kind', [
     feather: z.number().check(z.gte(0), z.lte(featherMax)),
   }),
   z.object({ kind: z.literal('background'), pictureId: pictureIdSchema }),
-  z.object({
-    kind: z.literal('crop'),
-    x: z.int().check(z.gte(0)),
-    y: z.int().check(z.gte(0)),
-    width: z.int().check(z.positive()),
-    height: z.int().check(z.positive()),
-  }),
-  z.object({ kind: z.literal('turn'), quarters: z.literal([1, 2, 3]) }),
-  z.object({ kind: z.literal('flip'), axis: z.enum(['horizontal', 'vertical']) }),
-  z.object({ kind: z.literal('adjust'), adjustment: adjustmentSchema }),
   z.object({ kind: z.literal('backdrop'), fill: fillSchema }),
   z.object({ kind: z.literal('backdrop-photo'), pictureId: pictureIdSchema }),
   z.object({ kind: z.literal('overlay'), pictureId: pictureIdSchema }),

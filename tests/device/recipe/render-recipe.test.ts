@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adjustPixels } from '../../../domain/editing/adjusting/adjust-pixels.ts';
 import { noAdjustment } from '../../../domain/editing/adjusting/adjustment.ts';
+import { type Fill, layUnder } from '../../../domain/editing/backdrop-colors.ts';
 import { applyFilter } from '../../../domain/editing/filters/apply-filter.ts';
 import type { Geometry } from '../../../domain/editing/geometry/geometry.ts';
 import { turnPixels } from '../../../domain/editing/geometry/turn-pixels.ts';
-import { type Fill, layUnder } from '../../../src/device/backdrop/backdrop-colors.ts';
 import { compositeThroughMask } from '../../../src/device/masks/composite-through-mask.ts';
 import { featherMask } from '../../../src/device/masks/feather-mask.ts';
 import type { MaskOperation } from '../../../src/device/masks/mask-operation.ts';

@@ -1,5 +1,6 @@
 import type { Language } from '../../../domain/languages.ts';
 import type { AccountParts } from '../account-parts.ts';
+import type { ExportAdmission } from '../bounds/export-requests.ts';
 import type { ReadyEmails } from '../results/ready-emails.ts';
 import type {
   AccountPictures,
@@ -11,13 +12,13 @@ import type { ListedPicture } from './listed-picture.ts';
 import { findShareable, type ShareableOutcome } from './shareable-picture.ts';
 
 export class PictureCalls {
-  readonly #parts: Pick<AccountParts, 'pictures' | 'jobs' | 'ledger'>;
+  readonly #parts: Pick<AccountParts, 'pictures' | 'jobs' | 'ledger' | 'exportRequests'>;
   readonly #pictures: AccountPictures;
   readonly #readyEmails: ReadyEmails;
   readonly #armAlarm: () => Promise<void>;
 
   constructor(
-    parts: Pick<AccountParts, 'pictures' | 'readyEmails' | 'jobs' | 'ledger'>,
+    parts: Pick<AccountParts, 'pictures' | 'readyEmails' | 'jobs' | 'ledger' | 'exportRequests'>,
     armAlarm: () => Promise<void>,
   ) {
     this.#parts = parts;
@@ -73,6 +74,16 @@ export class PictureCalls {
   /** Returns a picture that can be shared; see `findShareable`. */
   shareable(id: string, options: { evenFrozen?: boolean } = {}): ShareableOutcome {
     return findShareable(this.#parts, id, options);
+  }
+
+  /** Returns a result and counts an export of it. What a device has sent under the id of a job is no result. */
+  exportable(id: string): ShareableOutcome | Exclude<ExportAdmission, { ok: true }> {
+    const { pictures, exportRequests } = this.#parts;
+    const found = this.shareable(id);
+    if (!found.ok) return found;
+    if (!pictures.isResult(id)) return { ok: false, code: 'not_found' };
+    const admission = exportRequests.admit();
+    return admission.ok ? found : admission;
   }
 
   /** Null if the user does not want these e-mails. */

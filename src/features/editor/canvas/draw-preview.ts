@@ -1,7 +1,7 @@
 import { adjustPixels } from '../../../../domain/editing/adjusting/adjust-pixels.ts';
 import { isAdjusted } from '../../../../domain/editing/adjusting/adjustment.ts';
+import { type Fill, layUnder } from '../../../../domain/editing/backdrop-colors.ts';
 import { applyFilter } from '../../../../domain/editing/filters/apply-filter.ts';
-import { type Fill, layUnder } from '../../../device/backdrop/backdrop-colors.ts';
 import { drawOverPhoto } from '../../../device/backdrop/draw-backdrop.ts';
 import { quickestRows } from '../../../device/filters/quickest-rows.ts';
 import { drawText } from '../../../device/text-layer/draw-text.ts';

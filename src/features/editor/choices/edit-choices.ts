@@ -1,14 +1,14 @@
 import { z } from 'zod/mini';
 import { noAdjustment } from '../../../../domain/editing/adjusting/adjustment.ts';
+import { type Fill, gradientDirections } from '../../../../domain/editing/backdrop-colors.ts';
 import type { Size } from '../../../../domain/editing/geometry/geometry.ts';
 import { hexColorSchema } from '../../../../domain/editing/hex-color.ts';
+import { adjustmentSchema } from '../../../../domain/editing/pixel-edits.ts';
 import { fontStyles, textPositions } from '../../../../domain/tools/edit-options.ts';
 import { type EditTool, editTools } from '../../../../domain/tools/edit-tools.ts';
 import { filterIntensity, filterTypes } from '../../../../domain/tools/filter-types.ts';
-import { type Fill, gradientDirections } from '../../../device/backdrop/backdrop-colors.ts';
 import { renameColor } from '../../../device/drafts/rename-field.ts';
 import { type Frame, isWholePicture } from '../../../device/geometry/crop-frame.ts';
-import { adjustmentSchema } from '../../../device/recipe/recipe.ts';
 import { fontTraits, type TextLayer } from '../../../device/text-layer/text-layer.ts';
 
 const promptText = z.string().check(z.maxLength(2000));

@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { gradientDirections } from '../../../device/backdrop/backdrop-colors.ts';
+import { gradientDirections } from '../../../../domain/editing/backdrop-colors.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';

@@ -8,6 +8,7 @@ import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { saveFile } from '../../../device/download.ts';
 import { nameExport } from '../../../device/exporting/export-name.ts';
 import { exportPicture } from '../../../device/exporting/export-picture.ts';
+import { isHomeScreenApp } from '../../../device/in-app.ts';
 import { labelPicture } from '../../../device/labeling/label-picture.ts';
 import { type Recipe, sizeOf } from '../../../device/recipe/recipe.ts';
 import { editOptionTexts } from '../../../texts/en/editor/edit-options.ts';
@@ -19,11 +20,12 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Modal } from '../../../ui/feedback/modal.tsx';
-import { useVisibleLabel } from '../../availability/availability.ts';
+import { useFeatures, useVisibleLabel } from '../../availability/availability.ts';
 import { CopyAndShare, useResultActions, useToolKeys } from '../../studio/studio.ts';
 import type { EditorTab } from '../choices/edit-choices.ts';
 import { markRendered } from '../document/mark-rendered.ts';
 import { type Pictures, renderFull } from '../document/render-full.ts';
+import { serverExport } from '../document/server-export.ts';
 import { ColorRow } from './color-row.tsx';
 import { ExportThumbnail } from './export-thumbnail.tsx';
 import { FormatIcon } from './format-icon.tsx';
@@ -37,6 +39,9 @@ const barColors = [
   ['#000000', 'black'],
 ] as const;
 const others = exportFormats.filter((format) => format.group !== 'button');
+
+/** How long the server may take to sign the file. A share sheet opens only within seconds after the tap. */
+const waitMaxMs = { download: 8000, sheet: 3000 } as const;
 
 /** Shows the file that a download writes, and its choices, which apply only here. */
 export function ExportDialog(props: {
@@ -54,6 +59,7 @@ export function ExportDialog(props: {
   const [exported, choose] = useExportChoice(userId);
   const { format, fit, bars } = exported;
   const label = useVisibleLabel();
+  const { signedExports } = useFeatures();
   const types = useWritableTypes();
   const type = types.includes(exported.type) ? exported.type : 'image/png';
   const [isBusy, setBusy] = useState(false);
@@ -65,10 +71,21 @@ export function ExportDialog(props: {
   const background = (hasBars ? bars : null) ?? (type === 'image/jpeg' ? '#ffffff' : null);
   const isOther = others.some(({ id }) => id === format);
 
+  const choiceOf = (as: ExportType) => ({ format, fit, type: as, bars: hasBars ? bars : null });
+  /** Null where the device's own file is to be used, for whatever reason. */
+  const writeSigned = async (as: ExportType, waitFor: keyof typeof waitMaxMs) => {
+    if (!signedExports) return null;
+    try {
+      const waits = { userId, waitMaxMs: waitMaxMs[waitFor] };
+      return await serverExport(recipe, choiceOf(as), waits);
+    } catch {
+      return null;
+    }
+  };
   const write = async (as: ExportType) => {
     const canvas = await renderFull(recipe, pictures);
-    const choice = { format, fit, type: as, background: hasBars ? bars : null, quality: 0.92 };
-    const response = await exportPicture(canvas, choice);
+    const { bars: background, ...choice } = choiceOf(as);
+    const response = await exportPicture(canvas, { ...choice, background, quality: 0.92 });
     if (!response.ok) return response;
     const marked = await markRendered(response.blob, recipe, { userId });
     return { ...response, blob: await labelPicture(marked, label) };
@@ -80,9 +97,10 @@ export function ExportDialog(props: {
     isWriting.current = true;
     setBusy(true);
     try {
+      const signing = writeSigned(type, isHomeScreenApp() ? 'sheet' : 'download');
       const response = await write(type);
-      if (response.ok)
-        await saveFile(response.blob, nameExport(toolCatalogue.edit.fileName, format, type));
+      const name = nameExport(toolCatalogue.edit.fileName, format, type);
+      if (response.ok) await saveFile((await signing) ?? response.blob, name);
       else if (response.code === 'type_unsupported') {
         toast.error(editorTexts.export.noSuchType(typeTitles[type]), {
           description: editorTexts.export.otherTypes,
@@ -96,20 +114,19 @@ export function ExportDialog(props: {
     isWriting.current = false;
     setBusy(false);
   };
-  const actions = useResultActions({
-    read: async () => {
-      const response = await write('image/png');
-      if (!response.ok) throw new Error(response.code);
-      return new File(
-        [response.blob],
-        nameExport(toolCatalogue.edit.fileName, format, 'image/png'),
-        {
-          type: 'image/png',
-        },
-      );
-    },
+  const readPng = async (signing: Promise<Blob | null> | null) => {
+    const response = await write('image/png');
+    if (!response.ok) throw new Error(response.code);
+    const name = nameExport(toolCatalogue.edit.fileName, format, 'image/png');
+    return new File([(await signing) ?? response.blob], name, { type: 'image/png' });
+  };
+  const copying = useResultActions({ read: () => readPng(null), ready: null });
+  const sharing = useResultActions({
+    read: () => readPng(writeSigned('image/png', 'sheet')),
     ready: null,
   });
+  const isSending = copying.isBusy || sharing.isBusy;
+  const actions = { ...copying, share: sharing.share, isBusy: isSending };
   useToolKeys(
     { download: () => void download(), copy: actions.isBusy ? undefined : actions.copy },
     'dialog',

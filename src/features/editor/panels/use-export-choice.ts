@@ -1,19 +1,9 @@
 import { useState } from 'react';
-import { z } from 'zod/mini';
-import { hexColorSchema } from '../../../../domain/editing/hex-color.ts';
-import { type ExportFormatId, exportFormats } from '../../../../domain/export-formats.ts';
-import { exportTypes } from '../../../../domain/tools/edit-options.ts';
+import {
+  type ExportChoice,
+  exportChoiceSchema,
+} from '../../../../domain/editing/export-request.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
-
-const exportChoiceSchema = z.object({
-  format: z.enum(exportFormats.map(({ id }) => id) as [ExportFormatId, ...ExportFormatId[]]),
-  fit: z.enum(['cover', 'fit']),
-  type: z.enum(exportTypes),
-  /** Null for none: the bars are transparent where the file type allows it. */
-  bars: z.nullable(hexColorSchema),
-});
-
-export type ExportChoice = z.infer<typeof exportChoiceSchema>;
 
 const firstChoice: ExportChoice = {
   format: 'original',

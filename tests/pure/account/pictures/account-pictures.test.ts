@@ -6,6 +6,7 @@ import {
   resultRetentionMs,
 } from '../../../../domain/limits.ts';
 import type { AccountParts } from '../../../../worker/account/account-parts.ts';
+import { PictureCalls } from '../../../../worker/account/pictures/picture-calls.ts';
 import { findShareable } from '../../../../worker/account/pictures/shareable-picture.ts';
 import { openAccount } from '../open-account.ts';
 
@@ -255,12 +256,14 @@ describe('an account that keeps pictures', () => {
     ['the file of a device after the result', replace, false],
     ['the edit that a device has finished', finish, false],
     ['the copy of an edit that a device has finished', (id: string) => copy(id, finish), false],
-  ])('a share of %s has a receipt: %s', (_, begin, isPaid) => {
+  ])('a share of %s has a receipt, and its export is signed: %s', (_, begin, isPaid) => {
     account.pictures.turn(begin !== replace);
     begin('job-shared');
     expect(findShareable(account, 'job-shared')).toMatchObject({
       receipt: { jobId: isPaid ? 'job-shared' : null, credits: isPaid ? 1 : null },
     });
+    const calls = new PictureCalls(account, async () => undefined);
+    expect(calls.exportable('job-shared').ok).toBe(isPaid);
   });
 
   it('a copy of a picture that was deleted meanwhile is deleted too', () => {

@@ -6,6 +6,10 @@ import { queries } from '../../../../src/api/queries.ts';
 import { jobKey } from '../../../../src/api/query-keys.ts';
 import type { Edit } from '../../../../src/device/recipe/recipe.ts';
 import { currentState } from '../../../../src/device/recipe/undo-history.ts';
+import {
+  allFeatures,
+  featuresStore,
+} from '../../../../src/features/availability/features-store.ts';
 import { firstChoices } from '../../../../src/features/editor/choices/edit-choices.ts';
 import {
   readSavedChoices,
@@ -39,6 +43,7 @@ vi.mock('../../../../src/device/exporting/writable-types.ts', () => ({
 
 /** The files that were downloaded, and the end of each rendering. */
 const files: string[] = [];
+const saved: Blob[] = [];
 const renderings: { end: () => void; fail: () => void }[] = [];
 vi.mock('../../../../src/features/editor/document/render-full.ts', () => ({
   renderFull: () =>
@@ -51,7 +56,14 @@ vi.mock('../../../../src/device/exporting/export-picture.ts', async (original) =
   exportPicture: async () => ({ ok: true, blob: new Blob(['picture']) }),
 }));
 vi.mock('../../../../src/device/download.ts', () => ({
-  saveFile: (_: Blob, name: string) => files.push(name),
+  saveFile: (file: Blob, name: string) => {
+    files.push(name);
+    saved.push(file);
+  },
+}));
+const serverExport = vi.fn<() => Promise<Blob | null>>();
+vi.mock('../../../../src/features/editor/document/server-export.ts', () => ({
+  serverExport: () => serverExport(),
 }));
 
 const server = serveTests();
@@ -63,6 +75,7 @@ let userId: string;
 let store: EditorStore;
 beforeEach(async () => {
   files.length = 0;
+  saved.length = 0;
   renderings.length = 0;
   users += 1;
   userId = `user-${users}`;
@@ -166,6 +179,23 @@ describe('the editor', () => {
     fireEvent.click(download);
     await act(async () => renderings[1]?.end());
     await waitFor(() => expect(files).toHaveLength(2));
+  });
+
+  it('saves the file that the server has signed, and its own where there is none', async () => {
+    server.response('readFeatures', { ...allFeatures, signedExports: true });
+    await featuresStore.reload();
+    await open();
+    fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+    serverExport.mockResolvedValueOnce(new Blob(['signed']));
+    serverExport.mockResolvedValueOnce(null);
+    serverExport.mockRejectedValueOnce(new Error('aborted'));
+    for (let count = 1; count <= 3; count += 1) {
+      fireEvent.click(button(editorTexts.export.download));
+      await act(async () => renderings.at(-1)?.end());
+      await waitFor(() => expect(saved).toHaveLength(count));
+    }
+    const texts = await Promise.all(saved.map((file) => file.text()));
+    expect(texts).toEqual(['signed', 'picture', 'picture']);
   });
 
   it('sends a paid edit by its key, and cancels it by Escape only while it waits', async () => {

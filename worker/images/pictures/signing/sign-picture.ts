@@ -45,6 +45,8 @@ export interface Ingredient {
   type: string;
   /** Of the vendor's picture. Null of a user's, whose manifest is not to be opened. */
   file: Uint8Array | null;
+  /** What was done to it, where a model did nothing. */
+  actions?: readonly ActionType[];
 }
 
 /**
@@ -75,7 +77,7 @@ export async function signPicture(
   }
   if (manifest.signature) manifest.signature.signatureData.paddingLength = paddingBytes;
   const ingredient = parent && addIngredient(manifest, parent, formerLabel);
-  addActions(manifest, mark, ingredient, by.name);
+  addActions(manifest, mark, ingredient, { name: by.name, actions: parent?.actions });
   const hash = DataHashAssertion.create('SHA-256');
   manifest.addAssertion(hash);
   await asset.ensureManifestSpace(store.measureSize());
@@ -163,19 +165,20 @@ function addActions(
   manifest: Manifest,
   { sourceType }: Mark,
   ingredient: IngredientAssertion | null,
-  name: string,
+  { name, actions: edits }: { name: string; actions?: readonly ActionType[] | undefined },
 ): void {
-  const made = {
-    digitalSourceType: (vocabulary + sourceType) as DigitalSourceType,
-    softwareAgent: { name },
-  };
+  const softwareAgent = { name };
+  const digitalSourceType = (vocabulary + sourceType) as DigitalSourceType;
+  const made = { digitalSourceType, softwareAgent };
   const actions = new ActionAssertion();
   actions.label = AssertionLabels.actionsV2;
   if (ingredient) {
     const ingredients = [manifest.createAssertionReference(ingredient)];
     actions.actions = [
       { action: ActionType.C2paOpened, parameters: { ingredients } },
-      { action: ActionType.C2paEdited, ...made },
+      ...(edits?.map((action) => ({ action, softwareAgent })) ?? [
+        { action: ActionType.C2paEdited, ...made },
+      ]),
     ];
   } else actions.actions = [{ action: ActionType.C2paCreated, ...made }];
   manifest.addAssertion(actions);

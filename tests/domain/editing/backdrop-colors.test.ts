@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Fill, layUnder } from '../../../src/device/backdrop/backdrop-colors.ts';
+import { type Fill, layUnder } from '../../../domain/editing/backdrop-colors.ts';
 
 /** Pixels of one color, whose alpha goes from 0 to 255 along each row. */
 function fading(width: number, height: number, [red, green, blue]: [number, number, number]) {

@@ -1,4 +1,4 @@
-import type { Pixels } from '../../../domain/editing/filters/apply-filter.ts';
+import type { Pixels } from './filters/apply-filter.ts';
 
 export const gradientDirections = ['down', 'across', 'diagonal'] as const;
 export type GradientDirection = (typeof gradientDirections)[number];

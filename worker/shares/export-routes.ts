@@ -1,0 +1,64 @@
+import { measureEdits } from '../../domain/editing/pixel-edits.ts';
+import { uploadsUnderWay } from '../account/uploads/uploads-under-way.ts';
+import { routesOf } from '../api/routes-of.ts';
+import { sha256Of } from '../crypto/sha256.ts';
+import { signedBytesMax } from '../images/pictures/mark-result.ts';
+import { withinTime } from '../images/within-time.ts';
+import { hasVisibleLabel } from '../site/visible-label.ts';
+import { callAccount } from '../storage/call-account.ts';
+import { openShareable } from './share-picture.ts';
+
+/** The user waits for the file. */
+const timeoutMs = 8000;
+
+/** Draws and signs exports of results. No pixel of a client is ever signed (docs/decisions/0074). */
+export const exportRoutes = routesOf({
+  createExport: async (context, { params: { id }, body, refuse }) => {
+    const { env: environment } = context;
+    const configuration = context.get('configuration');
+    const { name, signing } = configuration.marking;
+    if (!signing || hasVisibleLabel(configuration, context.req.raw)) {
+      return refuse('export_refused');
+    }
+    const userId = context.get('user').id;
+    const picture = await callAccount(environment, userId, 'pictures.exportable', id);
+    if (!picture.ok) {
+      if (picture.code === 'rate_limited')
+        return refuse(picture.code, { retryAt: picture.retryAt });
+      return refuse('not_found');
+    }
+    const { file, jobId, record } = picture;
+    const measured = measureEdits(body.edits, file);
+    if (!measured.ok) return refuse(measured.code);
+    const found = await openShareable(environment, userId, picture);
+    if (!found.ok) return refuse('not_found');
+    // Beside the result: its pixels twice, while it is edited or written; later the export three times, while it is signed.
+    const bytes = found.size + Math.max(8 * file.width * file.height, 3 * signedBytesMax);
+    const leave = found.size > signedBytesMax ? null : uploadsUnderWay.enter(userId, bytes);
+    if (!leave) {
+      await found.cancel();
+      return refuse('export_refused');
+    }
+    try {
+      const signed = await withinTime(timeoutMs, async (signal) => {
+        const result = await found.read();
+        if ((await sha256Of(result)) !== body.sha256)
+          throw new Error('the device has another file');
+        // The code is large, and of no use to most deployments.
+        const { signExport } = await import('../images/pictures/signing/sign-export.ts');
+        const made = { jobId, tool: record.type, type: file.type, size: file, bytes: result };
+        return signExport(environment.IMAGES, made, body, { name, signing, signal });
+      });
+      if (signed instanceof Uint8Array) {
+        return new Response(signed as Uint8Array<ArrayBuffer>, {
+          headers: { 'Content-Type': body.type },
+        });
+      }
+      const { reason } = signed;
+      console.warn(JSON.stringify({ event: 'export_not_signed', jobId, reason }));
+      return refuse('export_refused');
+    } finally {
+      leave();
+    }
+  },
+});
