@@ -80,7 +80,7 @@ export async function installPackages({ toStart = false } = {}) {
   });
 }
 
-/** Generates the types of the Worker's bindings and of its runtime. */
+/** Generates the types of the Worker's bindings and of its runtime, beside other work. */
 export async function generateTypes() {
   const types = join('worker', 'worker-configuration.d.ts');
   await once(
@@ -89,7 +89,8 @@ export async function generateTypes() {
     () => existsSync(join(root, types)),
     () => {
       say('Generating the types of the bindings …');
-      run('wrangler', ['types', types, '--strict-vars=false', '--env-file=/dev/null']);
+      const parameters = ['types', types, '--strict-vars=false', '--env-file=/dev/null'];
+      return runBeside('wrangler', parameters, environment);
     },
   );
 }

@@ -11,7 +11,7 @@ const node = (name, id, path, ...parameters) =>
   stage(name, id, ['node', join(root, 'scripts', path), ...parameters], beside);
 
 await installPackages();
-await generateTypes();
+const typed = generateTypes();
 clearResults();
 
 // Three queues keep two cores busy. The browsers and the Worker's tests, which wait a part of their time, go first.
@@ -36,6 +36,7 @@ async function testWorker() {
 }
 
 async function check() {
+  await typed;
   await script('Types and lint', 'check:lint');
   await script('Dead code', 'check:dead');
   await script('Format', 'check:format');
