@@ -35,7 +35,7 @@ export async function startWebKit(programs: WebKitPrograms, folder?: string): Pr
       XDG_CONFIG_DIRS: configuration,
       // Its sandbox needs privileges that a container does not give. It opens this build alone.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
-      // Composing layers by an emulated graphics card takes a quarter of the processor's time.
+      // Composing layers by an emulated graphics card takes a fifth of the processor's time.
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       ...(folder ? { WEBKIT_SESSION_FOLDER: folder } : {}),
     },
