@@ -69,9 +69,10 @@ test('the front page has no layout shift on a slow device when its fonts arrive 
 }) => {
   await recordShifts(page);
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 });
+  const slowDown = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate });
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
+    await slowDown(10);
     const { promise: shown, resolve } = Promise.withResolvers<void>();
     await page.route('**/*.woff2', async (route) => {
       await shown;
@@ -84,6 +85,9 @@ test('the front page has no layout shift on a slow device when its fonts arrive 
       () => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))),
     );
     resolve();
+    await page.waitForLoadState('domcontentloaded');
+    // The page is parsed. Being slow keeps the processor busy.
+    await slowDown(1);
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => document.fonts.ready);
     // The limit allows the small difference between the fallback fonts and the web fonts.
