@@ -80,9 +80,6 @@ export const dashboardPath = '/dashboard';
 /** Asks the app to open the tool that was open last on the device, which the server doesn't know. */
 export const lastToolHash = '#last-tool';
 
-/** Makes the front page say that the requested page does not exist. */
-export const unknownPageHash = '#unknown-page';
-
 /** The longest prompt on the front page, in characters. The sign-in returns to an address with it. */
 export const frontPromptMax = 250;
 

@@ -8,7 +8,6 @@ import {
   routes,
   shellPathOf,
   signInPath,
-  unknownPageHash,
 } from '../../domain/routes.ts';
 import { unknownOrigin } from '../../domain/site/page-origin.ts';
 import { toHex } from '../crypto/hex.ts';
@@ -23,24 +22,25 @@ import { fillSignInPage } from './sign-in-page.ts';
 const shellPath = '/app';
 
 /**
- * Serves every path without a static file. An unknown page redirects to the front page (spec, section 2), which says so; other
- * requests get 404.
+ * Serves every path without a static file. An unknown page redirects to the front page (spec, section 2), which says
+ * that it does not exist; other requests get 404.
  */
 export async function servePage(context: Context<AppEnv>): Promise<Response> {
   const { method, path } = context.req;
   if (method !== 'GET' && method !== 'HEAD') return refuse(context, 'method_not_allowed');
-  const page = pageAt(path);
+  const tidy = `/${path.split('/').filter(Boolean).join('/')}`;
+  // The front page takes a redirect for an unknown page.
+  const page = pageAt(splitAddress(tidy).path === '/' ? tidy : path);
   if (page) return (await prerenderedPage(context, page)) ?? emptyShell(context, page);
   const { language, path: wanted } = splitAddress(path);
   if (wanted === dashboardPath) {
     return context.redirect(addressIn(language, routes.text2img.path) + lastToolHash);
   }
   // Redirects only to our own pages: a path that begins with two slashes is another site.
-  const tidy = `/${path.split('/').filter(Boolean).join('/')}`;
   if (pageAt(tidy)) return context.redirect(tidy + new URL(context.req.url).search);
   const isFile = /\.[a-z0-9]+$/i.test(path);
   return wantsPage(context) && !isFile
-    ? context.redirect(addressIn(language, '/') + unknownPageHash)
+    ? context.redirect(addressIn(language, '/'))
     : refuse(context, 'not_found');
 }
 

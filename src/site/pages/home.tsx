@@ -1,11 +1,6 @@
 import { trialCredits } from '../../../domain/credits.ts';
 import { addressIn } from '../../../domain/languages.ts';
-import {
-  frontPromptMax,
-  promptParameter,
-  routes,
-  unknownPageHash,
-} from '../../../domain/routes.ts';
+import { frontPromptMax, promptParameter, routes } from '../../../domain/routes.ts';
 import { editToolCosts } from '../../../domain/tools/edit.ts';
 import { heroTexts } from '../../texts/en/site/hero.ts';
 import { languageInUse } from '../../texts/language.ts';
@@ -27,11 +22,11 @@ export function Home() {
         path={routes.home.path}
         firstScreen="tools-title"
       />
-      <address-note data-anchor={unknownPageHash}>
+      <lost-note>
         <div hidden className="pt-3">
           <Banner look="warning" title={heroTexts.unknownPage} />
         </div>
-      </address-note>
+      </lost-note>
       <div className="short:@container">
         <Hero />
       </div>

@@ -17,11 +17,11 @@ export function Pricing() {
         description={checkoutTexts.description}
         path={routes.pricing.path}
       />
-      <address-note data-anchor="#success">
+      <paid-note>
         <div hidden>
           <SuccessBanner title={paymentTexts.success.title} />
         </div>
-      </address-note>
+      </paid-note>
       <h1 className="text-display">{checkoutTexts.heading}</h1>
       <p className="mt-2 mb-8 max-w-xl text-large text-muted">{checkoutTexts.text}</p>
       <OfferedPacks />

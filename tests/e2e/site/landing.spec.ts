@@ -32,3 +32,15 @@ test('a demonstration of the front page runs through its steps in view, and can 
   await helper.getByRole('button').click();
   await expect(helper).not.toHaveAttribute('data-step', 'done');
 });
+
+test('an unknown address opens the front page, which says that the page does not exist, until a reload', async ({
+  page,
+}) => {
+  const note = page.getByText('That page does not exist');
+  await page.goto('/no-such-page');
+  await expect(page).toHaveURL('/');
+  await expect(note).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(note).toBeHidden();
+});

@@ -298,18 +298,21 @@ describe('any other address', () => {
     ['/profile/', '/profile'],
     ['//profile', '/profile'],
     ['//hi//pricing/?a=1', '/hi/pricing?a=1'],
-    ['/nothing', '/#unknown-page'],
-    ['/hi/nothing', '/hi#unknown-page'],
-    ['//', '/'],
-    ['//evil.example/a', '/#unknown-page'],
-    ['/\\evil.example/pricing', '/#unknown-page'],
-    ['/pricing//evil.example/', '/#unknown-page'],
-    ['/%2f/evil.example/', '/#unknown-page'],
-    ['/nothing.', '/#unknown-page'],
+    ['/nothing', '/'],
+    ['/hi/nothing', '/hi'],
+    ['//evil.example/a', '/'],
+    ['/\\evil.example/pricing', '/'],
+    ['/pricing//evil.example/', '/'],
+    ['/%2f/evil.example/', '/'],
+    ['/nothing.', '/'],
   ])('a browser that asks for %s is sent to %s', async (path, location) => {
     const { response, read } = await ask(path, { headers });
     expect([response.status, response.headers.get('Location')]).toEqual([302, location]);
     expect(read).toEqual([]);
+  });
+
+  it.each(['//', '/hi/'])('%s is the front page, without a redirect', async (path) => {
+    expect((await ask(path, { headers })).response.status).toBe(200);
   });
 
   it.each([

@@ -1,9 +1,9 @@
 import { defineIsland } from '../../ui/page/island.ts';
 
-/** `<address-note>`: shows its note where the address has the anchor of `data-anchor`, and removes that from the address. */
-defineIsland('address-note', (island) => {
+/** `<paid-note>`: shows its note where the address has `#success`, and removes that from the address (spec, section 4). */
+defineIsland('paid-note', (island) => {
   const show = () => {
-    if (window.location.hash !== island.dataset.anchor) return;
+    if (window.location.hash !== '#success') return;
     for (const note of island.children) (note as HTMLElement).hidden = false;
     window.history.replaceState(
       window.history.state,

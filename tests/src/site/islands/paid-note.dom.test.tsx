@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import '../../../../src/site/islands/address-note.ts';
+import '../../../../src/site/islands/paid-note.ts';
 import { openAt } from '../../support/page-address.ts';
 import { find, showPart } from '../../support/page-part.tsx';
 
 function open() {
   showPart(
-    <address-note data-anchor="#success">
+    <paid-note>
       <p hidden>Paid</p>
       <p hidden>Thanks</p>
-    </address-note>,
+    </paid-note>,
   );
   const isShown = () => [...document.querySelectorAll('p')].map(({ hidden }) => !hidden);
-  return { island: find('address-note'), isShown };
+  return { island: find('paid-note'), isShown };
 }
 
 it('the note of a payment shows once, and leaves the rest of the address and its state', () => {
