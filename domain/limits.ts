@@ -27,14 +27,11 @@ export const promptRequestsPerDay = 100;
 /** Exports that the server draws and signs, per user and day: each is two drawings, billed to the operator. */
 export const exportsPerDay = 30;
 
-/**
- * Most pixels of a result whose export the server draws. RGBA takes 16 MiB, and an edit or a PNG as much again: beside
- * the result (8 MiB) 40 of an isolate's 128 MB.
- */
+/** Most pixels of a result whose export the server draws: with its buffers, some 75 of an isolate's 128 MB. */
 export const exportPixelsMax = 2048 * 2048;
 
-/** Pixels that all edits of such an export may draw together: two seconds of CPU time, of the slowest edit. */
-export const drawnPixelsMax = 8 * exportPixelsMax;
+/** Pixels that all edits of such an export may draw together: two seconds of CPU time, of the slowest edit (0.54 s each). */
+export const drawnPixelsMax = 4 * exportPixelsMax;
 
 /** Refused ones count too, because the account's ledger is read for each. */
 export const jobRequestsPerMinute = 300;

@@ -4,12 +4,19 @@ import { routesOf } from '../api/routes-of.ts';
 import { sha256Of } from '../crypto/sha256.ts';
 import { signedBytesMax } from '../images/pictures/mark-result.ts';
 import { withinTime } from '../images/within-time.ts';
+import { BlockedFiles } from '../screening/blocked-files.ts';
 import { hasVisibleLabel } from '../site/visible-label.ts';
 import { callAccount } from '../storage/call-account.ts';
-import { openShareable } from './share-picture.ts';
+import { openShareable, type Shareable } from './share-picture.ts';
 
 /** The user waits for the file. */
 const timeoutMs = 8000;
+
+/** A vendor's response may have as many. */
+const resultBytesMax = 2 * signedBytesMax;
+
+/** Buffers while a picture is drawn: 58 MiB were counted at 2048 × 2048 pixels, with a result of 8 MiB. */
+const bytesPerPixel = 14;
 
 /** Draws and signs exports of results. No pixel of a client is ever signed (docs/decisions/0074). */
 export const exportRoutes = routesOf({
@@ -30,35 +37,42 @@ export const exportRoutes = routesOf({
     const { file, jobId, record } = picture;
     const measured = measureEdits(body.edits, file);
     if (!measured.ok) return refuse(measured.code);
-    const found = await openShareable(environment, userId, picture);
-    if (!found.ok) return refuse('not_found');
-    // Beside the result: its pixels twice, while it is edited or written; later the export three times, while it is signed.
-    const bytes = found.size + Math.max(8 * file.width * file.height, 3 * signedBytesMax);
-    const leave = found.size > signedBytesMax ? null : uploadsUnderWay.enter(userId, bytes);
-    if (!leave) {
-      await found.cancel();
-      return refuse('export_refused');
-    }
-    try {
-      const signed = await withinTime(timeoutMs, async (signal) => {
-        const result = await found.read();
-        if ((await sha256Of(result)) !== body.sha256)
+    const bytes = resultBytesMax + bytesPerPixel * file.width * file.height;
+    const leave = uploadsUnderWay.enter(userId, bytes);
+    if (!leave) return refuse('export_refused');
+    const signed = await withinTime(timeoutMs, async (signal) => {
+      try {
+        if (await new BlockedFiles(environment.DATABASE).has(body.sha256)) {
+          throw new Error('the file is blocked');
+        }
+        const result = await readResult(environment, userId, picture);
+        if ((await sha256Of(result)) !== body.sha256) {
           throw new Error('the device has another file');
+        }
         // The code is large, and of no use to most deployments.
         const { signExport } = await import('../images/pictures/signing/sign-export.ts');
         const made = { jobId, tool: record.type, type: file.type, size: file, bytes: result };
-        return signExport(environment.IMAGES, made, body, { name, signing, signal });
-      });
-      if (signed instanceof Uint8Array) {
-        return new Response(signed as Uint8Array<ArrayBuffer>, {
-          headers: { 'Content-Type': body.type },
-        });
+        return await signExport(environment.IMAGES, made, body, { name, signing, signal });
+      } finally {
+        // It may be the later end: what is under way is not ended by the time limit.
+        leave();
       }
-      const { reason } = signed;
-      console.warn(JSON.stringify({ event: 'export_not_signed', jobId, reason }));
-      return refuse('export_refused');
-    } finally {
-      leave();
+    });
+    if (signed instanceof Uint8Array) {
+      return new Response(signed as Uint8Array<ArrayBuffer>, {
+        headers: { 'Content-Type': body.type },
+      });
     }
+    const { reason } = signed;
+    console.warn(JSON.stringify({ event: 'export_not_signed', jobId, reason }));
+    return refuse('export_refused');
   },
 });
+
+async function readResult(environment: Env, userId: string, picture: Shareable) {
+  const found = await openShareable(environment, userId, picture);
+  if (!found.ok) throw new Error('the result is gone');
+  if (found.size <= signedBytesMax) return found.read();
+  await found.cancel();
+  throw new RangeError('the result has too many bytes');
+}

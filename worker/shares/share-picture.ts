@@ -22,7 +22,7 @@ interface WantedShare {
   settings: ShareSettings;
 }
 
-type Shareable = Extract<ShareableOutcome, { ok: true }>;
+export type Shareable = Extract<ShareableOutcome, { ok: true }>;
 
 /** Not hexadecimal, unlike names of results and uploads: the bucket's lifecycle rules delete those. */
 const prefix = 'shared.';

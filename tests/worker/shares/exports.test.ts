@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { PNG } from '@trustnxt/c2pa-ts/asset';
 import { SuperBox } from '@trustnxt/c2pa-ts/jumbf';
 import { ManifestStore } from '@trustnxt/c2pa-ts/manifest';
@@ -7,6 +8,7 @@ import type { Job } from '../../../domain/account/job.ts';
 import { readMark } from '../../../domain/marking/mark-file.ts';
 import { uploadsUnderWay } from '../../../worker/account/uploads/uploads-under-way.ts';
 import { sha256Of } from '../../../worker/crypto/sha256.ts';
+import { BlockedFiles } from '../../../worker/screening/blocked-files.ts';
 import {
   makeCertificate,
   type TestCertificate,
@@ -87,6 +89,12 @@ it('the server draws and signs exports of its own results, and no others', async
   const leave = uploadsUnderWay.enter('another', 48 * 1024 * 1024);
   expect(await code(send())).toBe('export_refused');
   leave?.();
+
+  const blocked = new BlockedFiles(env.DATABASE);
+  await blocked.add([sha256], Date.now());
+  expect(await code(send())).toBe('export_refused');
+  await blocked.remove([sha256]);
+  expect((await send()).status).toBe(200);
 
   const rest = await Promise.all(Array.from({ length: 30 }, () => send(foreign)));
   expect(rest.map(({ status }) => status)).toContain(429);

@@ -5,6 +5,7 @@ import {
 import { measureEdits } from '../../../../domain/editing/pixel-edits.ts';
 import { modelSourceTypes } from '../../../../domain/marking/mark.ts';
 import { readMark } from '../../../../domain/marking/mark-file.ts';
+import { formatOf } from '../../../../domain/pictures/picture-format.ts';
 import { bytesOf } from '../../../device/marking/carry-mark.ts';
 import type { Recipe } from '../../../device/recipe/recipe.ts';
 import { sha256Of } from '../../../device/sha256.ts';
@@ -33,5 +34,11 @@ export async function serverExport(
     body: JSON.stringify(request),
     signal,
   });
-  return response.ok ? await response.blob() : null;
+  if (!response.ok) return null;
+  const file = await response.blob();
+  const bytes = await bytesOf(file);
+  // A network that wants a sign-in responds for the server.
+  const isExport =
+    formatOf(bytes)?.type === choice.type && readMark(bytes)?.identifier === mark.identifier;
+  return isExport ? file : null;
 }

@@ -6,7 +6,8 @@ import type { Size } from '../../../../domain/editing/geometry/geometry.ts';
 import { measureEdits, type PixelEdit } from '../../../../domain/editing/pixel-edits.ts';
 import { type Mark, sourceTypes } from '../../../../domain/marking/mark.ts';
 import { markFile } from '../../../../domain/marking/mark-file.ts';
-import type { Tool } from '../../../../domain/tools/tools.ts';
+import { formatOf } from '../../../../domain/pictures/picture-format.ts';
+import { type Tool, toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { signedBytesMax } from '../mark-result.ts';
 import { drawExport } from './draw-export.ts';
 import { type SignedBy, signPicture } from './sign-picture.ts';
@@ -33,19 +34,21 @@ export async function signExport(
     creatorTool: by.name,
     identifier: jobId,
   };
+  signal.throwIfAborted();
+  if (formatOf(drawn)?.type !== request.type) throw new TypeError('the drawing has another type');
   const parts = markFile(drawn, mark);
   if (!parts) throw new TypeError('the drawing has no structure that is known');
   const marked = await new Response(new Blob(parts as Uint8Array<ArrayBuffer>[])).bytes();
   const measured = measureEdits(request.edits, size);
-  const actions = actionsOf(request, measured.ok ? measured.size : size, type);
+  const before = { size: measured.ok ? measured.size : size, type, tool };
+  const actions = actionsOf(request, before);
   return signPicture(marked, mark, { title: 'generated picture', type, file: bytes, actions }, by);
 }
 
 /** Returns what was done to the result (C2PA 2.2, 18.15.4.7), in order. */
 export function actionsOf(
-  { edits, format, fit, type }: ExportRequest,
-  picture: Size,
-  typeBefore: string,
+  { edits, format, fit, type, bars }: ExportRequest,
+  { size: picture, type: typeBefore, tool }: { size: Size; type: string; tool: Tool },
 ): ActionType[] {
   const size = exportSize(picture, format);
   const { from } = fitPicture(picture, size, fit);
@@ -53,6 +56,9 @@ export function actionsOf(
   const actions = edits.flatMap(actionsOfEdit);
   if (width < picture.width || height < picture.height) actions.push(ActionType.C2paCropped);
   if (width !== size.width || height !== size.height) actions.push(ActionType.C2paResized);
+  // A color, behind what is transparent and beside the picture.
+  const isFilled = bars !== null || (type === 'image/jpeg' && toolCatalogue[tool].isTransparent);
+  if (isFilled) actions.push(ActionType.C2paEdited);
   if (type !== typeBefore) actions.push(ActionType.C2paConverted);
   // It is encoded anew in any case.
   return actions.length > 0 ? actions : [ActionType.C2paTranscoded];

@@ -77,7 +77,11 @@ export async function signPicture(
   }
   if (manifest.signature) manifest.signature.signatureData.paddingLength = paddingBytes;
   const ingredient = parent && addIngredient(manifest, parent, formerLabel);
-  addActions(manifest, mark, ingredient, { name: by.name, actions: parent?.actions });
+  const { name } = by;
+  const edits = parent?.actions ?? [];
+  // The manifest of a result names what made it; a picture without one has no other place for that.
+  const isNamed = edits.length > 0 && formerLabel !== undefined;
+  addActions(manifest, mark, ingredient, { name, edits, isNamed });
   const hash = DataHashAssertion.create('SHA-256');
   manifest.addAssertion(hash);
   await asset.ensureManifestSpace(store.measureSize());
@@ -165,7 +169,7 @@ function addActions(
   manifest: Manifest,
   { sourceType }: Mark,
   ingredient: IngredientAssertion | null,
-  { name, actions: edits }: { name: string; actions?: readonly ActionType[] | undefined },
+  { name, edits, isNamed }: { name: string; edits: readonly ActionType[]; isNamed: boolean },
 ): void {
   const softwareAgent = { name };
   const digitalSourceType = (vocabulary + sourceType) as DigitalSourceType;
@@ -176,9 +180,8 @@ function addActions(
     const ingredients = [manifest.createAssertionReference(ingredient)];
     actions.actions = [
       { action: ActionType.C2paOpened, parameters: { ingredients } },
-      ...(edits?.map((action) => ({ action, softwareAgent })) ?? [
-        { action: ActionType.C2paEdited, ...made },
-      ]),
+      ...edits.map((action) => ({ action, softwareAgent })),
+      ...(isNamed ? [] : [{ action: ActionType.C2paEdited, ...made }]),
     ];
   } else actions.actions = [{ action: ActionType.C2paCreated, ...made }];
   manifest.addAssertion(actions);

@@ -132,10 +132,20 @@ describe('the manifest of an export', () => {
     ['a filter of no strength', { edits: [{ ...sepia, intensity: 0 }] }, ['transcoded']],
     ['another shape', { format: '1:1' }, ['cropped', 'resized']],
     ['the same shape', { format: '3:2' }, ['resized']],
-    ['bars', { format: '1:1', fit: 'fit' }, ['resized']],
+    ['bars', { format: '1:1', fit: 'fit', bars: '#000000' }, ['resized', 'edited']],
+    ['a color behind a picture', { bars: '#ff0000' }, ['edited']],
   ])('names %s', (_, change, names) => {
-    const actions = actionsOf({ ...request, ...change }, size, 'image/png');
+    const before = { size, type: 'image/png', tool: 'text2img' } as const;
+    const actions = actionsOf({ ...request, ...change }, before);
     expect(actions).toEqual(names.map((name) => `c2pa.${name}`));
+  });
+
+  it('names the white behind a cut-out that becomes a JPEG', () => {
+    const before = { size, type: 'image/png', tool: 'bgremove' } as const;
+    expect(actionsOf({ ...request, type: 'image/jpeg' }, before)).toEqual([
+      'c2pa.edited',
+      'c2pa.converted',
+    ]);
   });
 
   it('is valid for the official reader, beside the same mark', async () => {
@@ -147,12 +157,24 @@ describe('the manifest of an export', () => {
       bytes: result,
     } as const;
     const by = { name: 'Chitra', signing: await makeCertificate(), signal: within().signal };
-    const file = await signExport(drawer().images, made, { ...request, edits: [sepia] }, by);
-    const { state, faults, active } = await readManifests('image/png', file);
+    const sign = (bytes: Uint8Array) =>
+      signExport(
+        drawer().images,
+        { ...made, bytes: new Uint8Array(bytes) },
+        { ...request, edits: [sepia] },
+        by,
+      );
+    const actionsIn = ({ active }: Awaited<ReturnType<typeof readManifests>>) =>
+      active.assertions.flatMap(({ data }) => data.actions ?? []).map(({ action }) => action);
+    const file = await sign(result);
+    const read = await readManifests('image/png', file);
+    const { state, faults, active } = read;
     expect([state, faults]).toEqual(['Valid', []]);
     expect(active.ingredients).toMatchObject([{ relationship: 'parentOf' }]);
-    const actions = active.assertions.flatMap(({ data }) => data.actions ?? []);
-    expect(actions.map(({ action }) => action)).toEqual(['c2pa.opened', 'c2pa.filtered']);
+    // The result has no manifest that says what made it.
+    expect(actionsIn(read)).toEqual(['c2pa.opened', 'c2pa.filtered', 'c2pa.edited']);
+    const again = await readManifests('image/png', await sign(file));
+    expect([again.state, actionsIn(again)]).toEqual(['Valid', ['c2pa.opened', 'c2pa.filtered']]);
     expect(readMark(file)).toEqual({
       sourceType: 'compositeWithTrainedAlgorithmicMedia',
       creatorTool: 'Chitra',

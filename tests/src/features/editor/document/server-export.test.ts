@@ -15,7 +15,7 @@ vi.mock('../../../../../src/features/editor/document/save-document.ts', () => ({
 }));
 
 const made: Mark = { sourceType: sourceTypes.text2img, identifier: 'job-1' };
-const choice: ExportChoice = { format: '1:1', fit: 'fit', type: 'image/webp', bars: '#ffffff' };
+const choice: ExportChoice = { format: '1:1', fit: 'fit', type: 'image/png', bars: '#ffffff' };
 const sepia: Edit = { kind: 'filter', type: 'Sepia', intensity: 80 };
 const patch: Edit = { kind: 'ai-patch', pictureId: 'patch', operations: [], feather: 0 };
 const backdrop: Edit = { kind: 'backdrop', fill: { kind: 'color', color: '#ffffff' } };
@@ -27,9 +27,9 @@ beforeAll(async () => {
 });
 const fetched = vi.fn<typeof fetch>();
 beforeEach(async () => {
-  fetched.mockReset().mockResolvedValue(new Response('signed'));
-  vi.stubGlobal('fetch', fetched);
   base = await writeMark(picture, made);
+  fetched.mockReset().mockResolvedValue(new Response(base));
+  vi.stubGlobal('fetch', fetched);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -40,7 +40,7 @@ function exported(edits: Edit[], { width = 60, waitMaxMs = 10_000 } = {}) {
 
 describe('an export', () => {
   it('is the server’s, by the edits and the hash of the picture', async () => {
-    expect(await (await exported([sepia]))?.text()).toBe('signed');
+    expect((await exported([sepia]))?.size).toBe(base?.size);
     const [address, request] = fetched.mock.lastCall ?? [];
     expect(address).toBe('/api/jobs/job-1/exports');
     const sha256 = base && (await sha256Of(base));
@@ -67,6 +67,15 @@ describe('an export', () => {
     base = null;
     expect(await exported([sepia])).toBeNull();
     expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['a page of the network', async () => new Blob(['<!doctype html>Sign in'])],
+    ['the picture of another job', () => writeMark(picture, { ...made, identifier: 'job-2' })],
+    ['a picture without a mark', async () => picture],
+  ])('is none where the response is %s', async (_, respond) => {
+    fetched.mockResolvedValueOnce(new Response(await respond()));
+    expect(await exported([sepia])).toBeNull();
   });
 
   it('is none where the server refuses it, and fails where it does not respond', async () => {
