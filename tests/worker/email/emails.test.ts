@@ -51,7 +51,7 @@ describe('the e-mails about a purchase', () => {
       from: 'shop@demo-store.example',
       subject: 'Your receipt: 15 credits for $4.00',
       text: expect.stringMatching(
-        /No\. R-\d{6}, \w+ \d{1,2}, \d{4}\nDemo tax \(18%\), included: \$0\.61\nPayment: pay_/,
+        /No\. R-\d{6}, \w+ \d{1,2}, \d{4} \(India time\)\nDemo tax \(18%\), included: \$0\.61\nPayment: pay_/,
       ),
       html: expect.stringContaining(paymentId),
     });
