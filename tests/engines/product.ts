@@ -6,7 +6,7 @@ import type { Browser, Tab } from './driver/browser.ts';
 import { testBuying } from './steps/buying.ts';
 import { testEditor } from './steps/editor.ts';
 import { testOffline } from './steps/offline.ts';
-import { testGenerating, testOpening } from './steps/pictures.ts';
+import { testGenerating, testOpening, testSharing } from './steps/pictures.ts';
 import { testSigningIn } from './steps/signing-in.ts';
 import { drawSmall, newEmail } from './support/server.ts';
 import type { Session } from './support/session.ts';
@@ -16,6 +16,7 @@ export function testProduct(engine: string, start: () => Promise<Browser>): void
   testInBrowser(engine, start, (session) => {
     testSigningIn(session);
     testGenerating(session);
+    testSharing(session);
     testOpening(session);
     // A private session of WebKit registers no service worker: without a network nothing can be opened there.
     if (engine !== 'WebKit') testOffline(session);

@@ -26,6 +26,31 @@ export function testGenerating({ tab }: Session): void {
   });
 }
 
+export function testSharing({ tab }: Session): void {
+  it('shows a shared picture to visitors as WebP', async () => {
+    const path = await tab().run(async () => {
+      const { jobs } = await (await fetch('/api/jobs')).json();
+      const shown = { showPrompt: true, allowRemix: true, showReceipt: true };
+      const response = await fetch('/api/shares', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ jobId: jobs[0].id, ...shown }),
+      });
+      return new URL((await response.json()).share.url).pathname as string;
+    });
+    await tab().open(appOrigin + path);
+    const shown = await until('the shared picture', () =>
+      tab().run(() => {
+        const image = document.querySelector<HTMLImageElement>('main img');
+        return image?.complete && image.naturalWidth > 0 ? image.currentSrc : null;
+      }),
+    );
+    const type = (address: string) =>
+      fetch(address).then(({ headers }) => headers.get('Content-Type'));
+    expect(await tab().run(type, shown)).toBe('image/webp');
+  });
+}
+
 export function testOpening({ tab, folder }: Session): void {
   it('shows a photo that was taken upright, upright and shrunk', async () => {
     await tab().open(`${appOrigin}/image-to-image`);
