@@ -1,5 +1,4 @@
 // Runs in the browser: the functions that device.mjs calls.
-
 import { applyFilter } from '../../domain/editing/filters/apply-filter.ts';
 import type { FilterType } from '../../domain/tools/filter-types.ts';
 import { quickestRows } from '../../src/device/filters/quickest-rows.ts';

@@ -10,9 +10,6 @@ const overlays =
 /** Icons and tabs go to the part that shows them, although one module exports them with all others. */
 const single = /\/node_modules\/(lucide-react|@radix-ui\/react-tabs)\//;
 
-/** Icons that are shown beside each other: a file of its own costs more than an icon. */
-const undoIcons = /\/lucide-react\/.*\/(undo|redo)-2\./;
-
 const dashboardFrame = /\/src\/app\/start\/signed-in-only\./;
 
 /**
@@ -37,7 +34,6 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
         starts.every(isInside) &&
         (starts.some((start) => dashboardFrame.test(start)) || starts.length >= pagesMin),
     ),
-    { name: 'undo-icons', test: undoIcons },
   ],
 };
 
