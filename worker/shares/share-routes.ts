@@ -26,7 +26,7 @@ export const shareRoutes = routesOf({
     const store = new ShareStore(database);
     const { id: userId } = context.get('user');
     const now = Date.now();
-    const isEnded = (await endShares(database, { id, userId })) > 0;
+    const isEnded = (await endShares(database, { id, userId }, { now })) > 0;
     if (!isEnded && !(await store.isOf(userId, id))) return refuse('not_found');
     // The cron repeats what fails here.
     if (isEnded) context.executionCtx.waitUntil(store.sweep(bucket, now).catch(() => 0));

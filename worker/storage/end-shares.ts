@@ -14,7 +14,7 @@ interface ShareChoice {
 export async function endShares(
   database: D1Database,
   choice: ShareChoice,
-  { state = 'ended', now = Date.now() }: { state?: EndState; now?: number } = {},
+  { state = 'ended', now }: { state?: EndState; now: number },
 ): Promise<number> {
   const { meta } = await endStatement(database, choice, state, now).run();
   return meta.changes;

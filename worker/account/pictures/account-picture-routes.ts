@@ -63,7 +63,7 @@ export const accountPictureRoutes = accountRoutesOf({
     const { userId, call } = context.get('account');
     const deleted = isId && (await call('pictures.delete', id, options));
     // After the deletion, so that no share of the picture can begin any more.
-    if (isId) await endShares(context.env.DATABASE, { userId, pictureId: id });
+    if (isId) await endShares(context.env.DATABASE, { userId, pictureId: id }, { now: Date.now() });
     return deleted ? { deleted } : refuse('not_found');
   },
 });
