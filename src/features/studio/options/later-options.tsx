@@ -1,9 +1,10 @@
-import { Suspense } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { lazyPart } from '../../../api/load-code.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { withTexts } from '../../../texts/language.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { LostPart } from '../../../ui/feedback/lost-part.tsx';
+import { featuresStore } from '../../availability/availability.ts';
 import type { OptionState } from './use-picture-options.ts';
 
 const OptionRows = lazyPart(
@@ -29,13 +30,21 @@ function LostOptions({ state: { opening, setOpening } }: OptionsProps) {
   );
 }
 
+/** About as high as the options, so that the button below does not move when they arrive. */
+const room = <div aria-hidden="true" className="h-112" />;
+
 /** The code of the options is fetched once the features list any. */
 export function LaterOptions(props: OptionsProps) {
+  const isKnown = useSyncExternalStore(
+    featuresStore.subscribe,
+    featuresStore.isSettled,
+    () => false,
+  );
   const { shapes, qualities, styles, referencesMax, countMax } = props.state;
   const offered = shapes.length + qualities.length + styles.length + referencesMax;
-  if (offered === 0 && countMax === 1) return null;
+  if (offered === 0 && countMax === 1) return isKnown ? null : room;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={room}>
       <OptionRows {...props} />
     </Suspense>
   );
