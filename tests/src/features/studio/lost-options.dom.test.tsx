@@ -5,7 +5,7 @@ import { until } from '../../../until.ts';
 import { appServer } from '../../support/app-server.ts';
 import { renderInApp } from '../../support/in-app.tsx';
 import { provideMissing } from '../../support/missing-in-jsdom.ts';
-import { pageClock, settled } from '../../support/page-clock.ts';
+import { after, pageClock, settled } from '../../support/page-clock.ts';
 
 vi.mock(import('../../../../src/features/studio/options/option-rows.tsx'), () => {
   throw new TypeError('Failed to fetch dynamically imported module');
@@ -20,6 +20,9 @@ appServer({
   'GET /api/prompts/limits': () => Response.json({ providerLength: null }),
 });
 
+/** Between two attempts to load code. */
+const longestPauseMs = 2000;
+
 it('a tool whose options can’t be fetched keeps its form, and goes on without saved references if asked to', async () => {
   localStorage.setItem('imagemint.user.text2img.references', '[{"id":"a","role":"subject"}]');
   const page = renderInApp(<Text2img userId="user" />, { path: '/tool' });
@@ -28,7 +31,7 @@ it('a tool whose options can’t be fetched keeps its form, and goes on without 
   const generate = page.getByRole('button', { name: /^Generate/ });
   // Each attempt to load the code takes real time, and a pause of the clock.
   await until(async () => {
-    await settled();
+    await after(longestPauseMs);
     expect(page.getByRole('alert').textContent).toContain('The connection failed');
   });
   expect(page.getByRole('button', { name: 'Reload the page' })).toBeTruthy();
