@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/picture-size.ts',
   outputDir: 'test-results',
   // A bound for what hangs, and no measure: a slow machine may take several times as long as a fast one.
-  timeout: 180_000,
+  timeout: 600_000,
   expect: { timeout: 45_000 },
   forbidOnly: process.env.CI !== undefined,
   // The tests wait a part of their time, so three workers suit two cores.

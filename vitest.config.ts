@@ -50,8 +50,8 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: ['tests/engines/*.test.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 180_000,
+          testTimeout: 900_000,
+          hookTimeout: 600_000,
         },
       },
       workerProject('worker', appOrigin, ['tests/worker/**/*.test.ts']),

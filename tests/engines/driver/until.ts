@@ -1,5 +1,5 @@
 /** How long a step waits for what it expects, in milliseconds. It matters only where a step fails. */
-const waitMaxMs = 60_000;
+const waitMaxMs = 180_000;
 const pauseMs = 100;
 
 /**
@@ -19,9 +19,8 @@ export async function until<Value>(
   what: string,
   attempt: () => Promise<Value | false | null | undefined>,
   describe: () => Promise<string> = async () => '',
-  maxMs = waitMaxMs,
 ): Promise<Value> {
-  const endsAt = Date.now() + maxMs;
+  const endsAt = Date.now() + waitMaxMs;
   let last: unknown = null;
   while (Date.now() < endsAt) {
     try {
@@ -35,5 +34,7 @@ export async function until<Value>(
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
   const seen = await describe().catch(() => '');
-  throw new Error(`${what}: not within ${maxMs / 1000} s. ${last ? String(last) : ''}\n${seen}`);
+  throw new Error(
+    `${what}: not within ${waitMaxMs / 1000} s. ${last ? String(last) : ''}\n${seen}`,
+  );
 }

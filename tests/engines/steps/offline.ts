@@ -7,9 +7,6 @@ import type { Session } from '../support/session.ts';
 
 const draft = 'Written on a train';
 
-/** How long a service worker may take on a busy machine, in milliseconds: it fetches the app's files one by one. */
-const installMaxMs = 60_000;
-
 /**
  * The server can't be reached, as behind a network that leads nowhere. No engine but Chromium lets a
  * test change what `navigator.onLine` says, so that 'You are offline' is tested there alone
@@ -29,15 +26,11 @@ export function testOffline({ tab }: Session): void {
   });
 
   async function openOffline(network: Network): Promise<void> {
-    await until(
-      'the service worker',
-      () =>
-        tab().run(async () => {
-          const { active } = (await navigator.serviceWorker.getRegistration()) ?? {};
-          return active?.state === 'activated';
-        }),
-      undefined,
-      installMaxMs,
+    await until('the service worker', () =>
+      tab().run(async () => {
+        const { active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+        return active?.state === 'activated';
+      }),
     );
     await network.cut();
     await tab().reload();
