@@ -72,7 +72,7 @@ test('the front page has no layout shift on a slow device when its fonts arrive 
   const slowDown = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate });
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await slowDown(10);
+    await slowDown(4);
     const { promise: shown, resolve } = Promise.withResolvers<void>();
     await page.route('**/*.woff2', async (route) => {
       await shown;

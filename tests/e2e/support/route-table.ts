@@ -4,7 +4,7 @@ import { toolCatalogue, toolPaths, tools } from '../../../domain/tools/tools.ts'
 interface Row {
   path: string;
   access: 'public' | 'signed-in';
-  /** The page's heading; the profile's is the name of a user of large-text.spec. */
+  /** The page's heading; the profile's is the name of the user of every-page.spec. */
   heading: string;
   /** The title in the dashboard's header, if it differs from the heading. */
   title?: string;
