@@ -99,9 +99,6 @@ describe('the islands of a page', () => {
       'a',
     ]);
     expect(margin).toBe('300px 0px');
-    report(part('feature-switch'), false);
-    await settle();
-    expect(started).toEqual([]);
     report(part('feature-switch'), true);
     report(part('a'), true);
     await until(() => expect(started).toEqual(['feature-switch', 'sign-in']));

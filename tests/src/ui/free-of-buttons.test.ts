@@ -12,20 +12,21 @@ const button = (top: number, sides: Partial<Box> = {}): Box => ({
 });
 
 describe('the place of a message', () => {
-  it('is as high as it may be where no button is in the way', () => {
-    expect(placeFreeOf([], phone, 76)).toBe(76);
-    expect(placeFreeOf([button(204), button(500), button(24)], phone, 76)).toBe(76);
-    expect(placeFreeOf([button(10)], phone, 76)).toBe(76);
-  });
-
-  it('has its distance to a button above it', () => {
-    expect(placeFreeOf([button(25)], phone, 76)).toBe(77);
-  });
-
-  it('is below a button that it would touch, and below the next one where that is too near', () => {
-    expect(placeFreeOf([button(203)], phone, 76)).toBe(255);
-    expect(placeFreeOf([button(279), button(100)], phone, 76)).toBe(331);
-    expect(placeFreeOf([button(280), button(100)], phone, 76)).toBe(152);
+  it.each([
+    ['as high as it may be where no button is in the way', [204, 500, 24], 76],
+    ['at its distance to a button above it', [25], 77],
+    ['below a button that it would touch', [203], 255],
+    ['below the next button where that is too near', [279, 100], 331],
+    ['between two buttons where it fits', [280, 100], 152],
+    ['the highest one where no place in the window is free', [100, 250, 400, 550], 76],
+  ])('is %s', (_, tops, place) => {
+    expect(
+      placeFreeOf(
+        tops.map((top) => button(top)),
+        phone,
+        76,
+      ),
+    ).toBe(place);
   });
 
   it('is not moved by a button beside it', () => {
@@ -38,9 +39,5 @@ describe('the place of a message', () => {
   it('is in the window as a whole, or the highest one', () => {
     expect(placeFreeOf([button(484)], phone, 400)).toBe(536);
     expect(placeFreeOf([button(485)], phone, 400)).toBe(400);
-  });
-
-  it('is the highest one where no place in the window is free', () => {
-    expect(placeFreeOf([button(100), button(250), button(400), button(550)], phone, 76)).toBe(76);
   });
 });

@@ -6,27 +6,12 @@ import { contactTexts } from '../../../../src/texts/en/site/contact.ts';
 
 const message = { name: 'Ada', email: 'ada@example.com', message: 'Where is my picture?' };
 
-describe('an e-mail address', () => {
-  it.each([
-    ['ada@example.com', true],
-    [' ada@example.com ', true],
-    ['Ada@Example.COM', true],
-    ["o'hara+shop@mail.example.co.in", true],
-    ['ada@b-1.xn--h2brj9c', true],
-    ['a@b', false],
-    ['a@b.c', false],
-    ['ada', false],
-    ['ada@example.com.', false],
-    ['ada.@example.com', false],
-    ['a..b@example.com', false],
-    ['ada@-example.com', false],
-    ['ada@example.com, bob@example.com', false],
-    ['ada@example.com\nBcc: bob@example.com', false],
-    ['आदा@example.com', false],
-  ])('%j is accepted: %s, by the page and by the server alike', (email, isAccepted) => {
-    expect(contactMessageFaults({ ...message, email }).email === undefined).toBe(isAccepted);
-    expect(contactSchema.safeParse({ ...message, email }).success).toBe(isAccepted);
-  });
+it.each([
+  [' ada@example.com ', true],
+  ['ada@example.com.', false],
+])('the address %j is accepted: %s, by the page and by the server alike', (email, isAccepted) => {
+  expect(contactMessageFaults({ ...message, email }).email === undefined).toBe(isAccepted);
+  expect(contactSchema.safeParse({ ...message, email }).success).toBe(isAccepted);
 });
 
 describe('a field', () => {

@@ -66,9 +66,6 @@ describe('the challenge before a sign-in', () => {
 
 it('a sign-in that failed is explained by its challenge, or by itself', () => {
   expect(signInPageMessage('challenge_failed')).toBe(challengeFailures.challenge_failed);
-  expect(signInPageMessage('challenge_unavailable')).toBe(challengeFailures.challenge_unavailable);
-  expect(signInPageMessage('popup-closed-by-user')).toBe(
-    sessionTexts.failures.popup_closed_by_user,
-  );
+  expect(signInPageMessage('popup-blocked')).toBe(sessionTexts.failures.popup_blocked);
   expect(signInPageMessage('toString')).toBe(sessionTexts.unknownFailure);
 });

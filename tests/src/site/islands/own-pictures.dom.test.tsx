@@ -9,7 +9,7 @@ import { serveTests } from '../../support/responding-server.ts';
 import '../../support/device-storage.ts';
 import { until } from '../../../until.ts';
 import { objectAddresses } from '../../support/object-addresses.ts';
-import { find, showPart } from '../../support/page-part.tsx';
+import { showPart } from '../../support/page-part.tsx';
 import { signIn, signOut } from '../../support/sessions.ts';
 import { pngOf } from '../../support/small-pictures.ts';
 
@@ -32,7 +32,6 @@ function open() {
     </section>,
   );
   return {
-    island: find('own-pictures'),
     alts: () =>
       [...document.querySelectorAll('own-pictures img')].map((image) => image.getAttribute('alt')),
     said: () =>

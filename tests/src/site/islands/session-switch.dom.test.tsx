@@ -5,72 +5,43 @@ import '../../../../src/site/islands/session-switch.ts';
 import { hindi } from '../../../../src/texts/hi/index.ts';
 import { setLanguage } from '../../../../src/texts/language.ts';
 import { openAt } from '../../support/page-address.ts';
-import { find, showPart } from '../../support/page-part.tsx';
+import { showPart } from '../../support/page-part.tsx';
 import { serveTests } from '../../support/responding-server.ts';
 import { signIn, signOut } from '../../support/sessions.ts';
 
 const server = serveTests();
 beforeEach(async () => {
-  openAt('/');
   setLanguage('en');
   await signOut(server);
 });
 
-function open() {
-  showPart(
-    <session-switch>
-      <a data-for="visitor" data-returns href="/auth">
-        Sign in
-      </a>
-      <a data-for="user" hidden href="/text2img">
-        Open the app
-      </a>
-      <a href="/help">For everybody</a>
-    </session-switch>,
-  );
-  return {
-    shown: () =>
-      [...document.querySelectorAll<HTMLElement>('[data-for]')]
-        .filter(({ hidden }) => !hidden)
-        .map((child) => child.dataset.for),
-    link: find<HTMLAnchorElement>('[data-returns]'),
-    island: find('session-switch'),
-  };
+/** Opens a page at the address, and returns what its header offers for the session. */
+function open(address: string, state?: object) {
+  openAt(address, state);
+  showPart(<SiteFrame path="/pricing">Page</SiteFrame>, { path: '/pricing' });
+  return () =>
+    [...document.querySelectorAll<HTMLAnchorElement>('header [data-for]')]
+      .filter(({ hidden }) => !hidden)
+      .map((link) => link.getAttribute('href'));
 }
 
-describe('the session switch', () => {
-  it('shows the user’s part while somebody is signed in, and the visitor’s before and after', async () => {
-    const { shown } = open();
-    expect(shown()).toEqual(['visitor']);
-    await signIn(server);
-    expect(shown()).toEqual(['user']);
-    await signOut(server);
-    expect(shown()).toEqual(['visitor']);
-  });
-
-  it('leads back to this page with its query after the sign-in, in its language', () => {
-    openAt('/hi/pricing?pack=basic');
-    setLanguage('hi', hindi);
-    const { pathname, search } = new URL(open().link.href);
-    expect(pathname + search).toBe(`/hi${signInPath('/pricing?pack=basic')}`);
-    expect(find<HTMLAnchorElement>('[data-for=user]').getAttribute('href')).toBe('/text2img');
-  });
-
-  it('leads to the page that the visitor asked for, where the app has led here', () => {
-    openAt('/', { usr: { requestedPage: '/profile?tab=1' } });
-    const { pathname, search } = new URL(open().link.href);
-    expect(pathname + search).toBe(signInPath('/profile?tab=1'));
-  });
-
-  it('of each page’s header offers the sign-in and back, and then the app', async () => {
-    openAt('/pricing?pack=basic');
-    showPart(<SiteFrame path="/pricing">Page</SiteFrame>, { path: '/pricing' });
-    const offered = () =>
-      [...document.querySelectorAll<HTMLAnchorElement>('header [data-for]')]
-        .filter(({ hidden }) => !hidden)
-        .map((link) => link.getAttribute('href'));
+describe('the header of each page', () => {
+  it('offers a visitor the sign-in and back to the page, and a user the app', async () => {
+    const offered = open('/pricing?pack=basic');
     expect(offered()).toEqual([signInPath('/pricing?pack=basic')]);
     await signIn(server);
     expect(offered()).toEqual([routes.text2img.path]);
+    await signOut(server);
+    expect(offered()).toEqual([signInPath('/pricing?pack=basic')]);
+  });
+
+  it('leads back to the page in its language', () => {
+    setLanguage('hi', hindi);
+    expect(open('/hi/pricing?pack=basic')()).toEqual([`/hi${signInPath('/pricing?pack=basic')}`]);
+  });
+
+  it('leads to the page that the visitor asked for, where the app has led here', () => {
+    const offered = open('/', { usr: { requestedPage: '/profile?tab=1' } });
+    expect(offered()).toEqual([signInPath('/profile?tab=1')]);
   });
 });

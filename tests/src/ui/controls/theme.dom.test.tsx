@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ThemeSwitch } from '../../../../src/ui/controls/theme-switch.tsx';
 import '../../../../src/ui/controls/theme.ts';
 import { runFirstScript } from '../../support/first-script.ts';
@@ -23,55 +23,37 @@ afterEach(() => {
   window.dispatchEvent(new Event('imagemint:theme'));
 });
 
-/** Two switches, as the site's footer and the app's sidebar have them. */
-function open() {
-  showPart(
-    <div>
-      <ThemeSwitch />
-      <ThemeSwitch />
-    </div>,
-  );
-  const switches = [...document.querySelectorAll<HTMLElement>('theme-switch')];
-  const choose = (theme: string, at = 0) =>
-    find<HTMLInputElement>(`input[value=${theme}]`, switches[at] ?? document).click();
-  const chosen = () =>
-    switches.map((one) => one.querySelector<HTMLInputElement>('input:checked')?.value);
-  return { switches, choose, chosen };
-}
-const shown = () => [root.dataset.theme, localStorage.getItem('imagemint.theme')];
 const light = '#faf6ee';
 const dark = '#1a1611';
 
-describe('the theme', () => {
-  it('that is chosen shows in every switch, in the page and around it, and stays', () => {
-    const { choose, chosen } = open();
+it.each([
+  ['light', light],
+  ['dark', dark],
+])(
+  'the %s theme shows in every switch, in the page and around it, and from the first paint of the next',
+  (theme, color) => {
+    // As the site's footer and the app's sidebar have them.
+    showPart(
+      <div>
+        <ThemeSwitch />
+        <ThemeSwitch />
+      </div>,
+    );
+    const chosen = () =>
+      [...document.querySelectorAll<HTMLInputElement>('theme-switch input:checked')].map(
+        ({ value }) => value,
+      );
+    const colors = () => frames.map(({ content }) => content);
     expect(chosen()).toEqual(['system', 'system']);
-    choose('dark');
-    expect([chosen(), shown()]).toEqual([
-      ['dark', 'dark'],
-      ['dark', 'dark'],
+    find<HTMLInputElement>(`input[value=${theme}]`).click();
+    expect([chosen(), root.dataset.theme, colors()]).toEqual([
+      [theme, theme],
+      theme,
+      [color, color],
     ]);
-    expect(frames.map(({ content }) => content)).toEqual([dark, dark]);
-    choose('light', 1);
-    expect([chosen(), shown()]).toEqual([
-      ['light', 'light'],
-      ['light', 'light'],
-    ]);
-    expect(frames.map(({ content }) => content)).toEqual([light, light]);
-  });
-
-  it.each([
-    ['light', light],
-    ['dark', dark],
-  ])('that is chosen is the next document’s from its first paint: %s', (theme, color) => {
-    open().choose(theme);
     delete root.dataset.theme;
     for (const meta of frames) meta.content = '';
     runFirstScript();
-    expect([root.dataset.theme, ...frames.map(({ content }) => content)]).toEqual([
-      theme,
-      color,
-      color,
-    ]);
-  });
-});
+    expect([root.dataset.theme, colors()]).toEqual([theme, [color, color]]);
+  },
+);
