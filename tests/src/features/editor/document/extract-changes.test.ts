@@ -13,31 +13,19 @@ const opened = new SmallBitmap(4, 2);
 vi.mock('../../../../../src/device/opening/decode-bitmap.ts', () => ({
   decodeBitmap: async () => opened,
 }));
-/** The widths at which the picture was rendered, as it was sent. */
-const widths: number[] = [];
 const sent = new SmallBitmap(1, 1);
 vi.mock('../../../../../src/features/editor/document/render-full.ts', () => ({
-  renderFull: async (_: unknown, __: unknown, width: number) => {
-    widths.push(width);
-    return sent;
-  },
+  renderFull: async () => sent,
 }));
 
 const responded = 200;
 const before = 100;
-/** What was drawn, with its size and how it was scaled. */
-let drawn: unknown[];
-let hasContext: boolean;
 /** Whose pixels are as opaque as the picture that is drawn. */
 class PlainCanvas {
   #pixels = new Uint8ClampedArray();
   getContext() {
-    if (!hasContext) return null;
-    const context = {
-      imageSmoothingQuality: 'low',
-      drawImage: (picture: unknown, ...place: number[]) => {
-        drawn.push([picture === sent ? 'sent' : 'answer', ...place, context.imageSmoothingQuality]);
-        const [, , width = 0, height = 0] = place;
+    return {
+      drawImage: (picture: unknown, _: number, __: number, width: number, height: number) => {
         const alpha = picture === sent ? before : responded;
         this.#pixels = new Uint8ClampedArray(width * height * 4).fill(alpha);
       },
@@ -46,7 +34,6 @@ class PlainCanvas {
         this.#pixels = Uint8ClampedArray.from(data);
       },
     };
-    return context;
   }
   async convertToBlob({ type }: { type?: string } = {}) {
     return new Blob([this.#pixels as BlobPart], { type: type ?? 'image/png' });
@@ -55,9 +42,6 @@ class PlainCanvas {
 
 beforeEach(() => {
   ask.mockReset();
-  widths.length = 0;
-  drawn = [];
-  hasContext = true;
   vi.stubGlobal('OffscreenCanvas', PlainCanvas);
 });
 afterEach(() => vi.unstubAllGlobals());

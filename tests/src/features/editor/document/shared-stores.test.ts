@@ -26,16 +26,12 @@ const settled = () => new Promise((done) => setTimeout(done));
 /** A store whose write ends when the test says so. */
 function writingStore() {
   const store = new EditorStore(userId);
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<void>();
   vi.spyOn(store, 'asked').mockReturnValue(promise);
   return {
     store,
     end: () => {
       resolve();
-      return settled();
-    },
-    fail: () => {
-      reject(new Error('No room'));
       return settled();
     },
   };

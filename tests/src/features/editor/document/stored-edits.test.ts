@@ -179,94 +179,54 @@ describe('paid edits of a document', () => {
   });
   const untouched = startDocument(base);
   const changed = { ...untouched, history: recordEdit(untouched.history, flip) };
-  const none = { edits: [], pending: null };
+  const saving = { ...untouched, unsaved: { ...pendingOf('job'), recipe, ts: 17 } };
+  const done = storedOf('job', { ts: 17 });
+  const [job, own, two] = [storedOf('job'), storedOf('own'), storedOf('two')];
+  const ofAnother = storedOf('job', { recipe: startRecipe({ ...base, id: 'x' }) });
+  const ofLater = storedOf('job', { recipe: addEdit(recipe, flip) });
+  const applied = storedOf('own', { recipe: addEdit(recipe, filter), ts: 17 });
 
-  describe('a document that is opened', () => {
-    it('gets the paid edit of its picture that another tab’s document has lost', () => {
-      const given = attachEdits(untouched, { ...none, edits: [storedOf('job')] });
-      expect([given.document.pending, given.detached]).toEqual([pendingOf('job'), []]);
-    });
-
-    it.each([
-      ['a picture that has changed since', changed, storedOf('job')],
-      [
-        'another picture',
-        untouched,
-        storedOf('job', { recipe: startRecipe({ ...base, id: 'x' }) }),
-      ],
-      ['a picture of which it is a part already', untouched, storedOf('job', { ts: 17 })],
-      [
-        'a picture that was made of this one',
-        untouched,
-        storedOf('job', { recipe: addEdit(recipe, flip) }),
-      ],
-    ])('gets no edit of %s', (_, document, edit) => {
-      const given = attachEdits(document, { ...none, edits: [edit] });
-      expect([given.document.pending, given.detached]).toEqual([null, [edit]]);
-    });
-
-    it('gets no edit that it has applied itself', () => {
-      const unsaved = { ...pendingOf('job'), recipe, ts: 17 };
-      const edits = [storedOf('job'), storedOf('job-2')];
-      const { document, detached } = attachEdits({ ...untouched, unsaved }, { ...none, edits });
-      const { pending } = document;
-      expect([pending?.jobId, document.unsaved, detached]).toEqual(['job-2', unsaved, []]);
-    });
-
-    it('keeps its own edit, whatever others there are, and also where that is stored nowhere else', () => {
-      const pending = pendingOf('own');
-      const job = storedOf('job');
-      for (const edits of [[], [job], [job, storedOf('own')]]) {
-        const { document, detached } = attachEdits(untouched, { edits, pending });
-        expect([document.pending, detached]).toEqual([
-          pending,
-          edits.filter((each) => each === job),
-        ]);
-      }
-    });
-
-    it('keeps its own edit that another tab has applied to its picture', () => {
-      const own = storedOf('own', { recipe: addEdit(recipe, filter), ts: 17 });
-      const pending = pendingOf('own');
-      const { document, detached } = attachEdits(untouched, { edits: [own], pending });
-      expect([document.pending, detached]).toEqual([pending, []]);
-    });
-
-    it('loses its own edit where it shows another picture than that is made of', () => {
-      const edits = [storedOf('own'), storedOf('job')];
-      const { document, detached } = attachEdits(changed, { edits, pending: pendingOf('own') });
-      expect([document.pending, detached]).toEqual([null, edits]);
-    });
-
-    it('leaves a second edit of its picture for the history, which the first one changes', () => {
-      const edits = [storedOf('one'), storedOf('two')];
-      const { document, detached } = attachEdits(untouched, { ...none, edits });
-      expect([document.pending?.jobId, detached]).toEqual(['one', [edits[1]]]);
-    });
+  it.each<
+    [
+      name: string,
+      document: EditorDocument,
+      edits: StoredEdit[],
+      own: string | null,
+      pending: string | null,
+      detached: StoredEdit[],
+    ]
+  >([
+    ['gets the edit that another tab’s document has lost', untouched, [job], null, 'job', []],
+    ['gets none of a picture that has changed since', changed, [job], null, null, [job]],
+    ['gets none of another picture', untouched, [ofAnother], null, null, [ofAnother]],
+    ['gets none that is a part of it already', untouched, [done], null, null, [done]],
+    ['gets none of a picture that was made of it', untouched, [ofLater], null, null, [ofLater]],
+    ['gets none that it has applied itself', saving, [job, two], null, 'two', []],
+    ['keeps its own that is stored nowhere else', untouched, [job], 'own', 'own', [job]],
+    ['keeps its own beside another', untouched, [job, own], 'own', 'own', [job]],
+    ['keeps its own that another tab has applied', untouched, [applied], 'own', 'own', []],
+    ['loses its own where it shows another picture', changed, [own, job], 'own', null, [own, job]],
+    ['leaves the second edit of its picture', untouched, [job, two], null, 'job', [two]],
+  ])('a document that is opened %s', (_, document, edits, id, pending, detached) => {
+    const given = attachEdits(document, { edits, pending: id === null ? null : pendingOf(id) });
+    expect([given.document.pending?.jobId ?? null, given.detached]).toEqual([pending, detached]);
+    expect(given.document.unsaved).toBe(document.unsaved);
   });
 
-  describe('the paid edits of a device', () => {
-    let users = 0;
-    let userId: string;
-    beforeEach(() => {
-      users += 1;
-      userId = `owner-${users}`;
+  it('on the device are attached unless a tab submits them', async () => {
+    const userId = 'owner';
+    await storeEdit(userId, storedOf('one'));
+    await storeEdit(userId, storedOf('two'));
+    const ids = async (pending: PendingEdit | null) => {
+      const free = await readFreeEdits(userId, pending);
+      return [free.edits.map(({ jobId }) => jobId), free.pending?.jobId];
+    };
+    expect(await ids(pendingOf('one'))).toEqual([['one', 'two'], 'one']);
+    await withEdit('one', async () => {
+      expect(await ids(pendingOf('one'))).toEqual([['two'], undefined]);
+      expect(await ids(pendingOf('two'))).toEqual([['two'], 'two']);
+      expect(await ids(null)).toEqual([['two'], undefined]);
     });
-
-    it('are those that no tab submits', async () => {
-      await storeEdit(userId, storedOf('one'));
-      await storeEdit(userId, storedOf('two'));
-      const ids = async (pending: PendingEdit | null) => {
-        const free = await readFreeEdits(userId, pending);
-        return [free.edits.map(({ jobId }) => jobId), free.pending?.jobId];
-      };
-      expect(await ids(pendingOf('one'))).toEqual([['one', 'two'], 'one']);
-      await withEdit('one', async () => {
-        expect(await ids(pendingOf('one'))).toEqual([['two'], undefined]);
-        expect(await ids(pendingOf('two'))).toEqual([['two'], 'two']);
-        expect(await ids(null)).toEqual([['two'], undefined]);
-      });
-      expect(await ids(pendingOf('one'))).toEqual([['one', 'two'], 'one']);
-    });
+    expect(await ids(pendingOf('one'))).toEqual([['one', 'two'], 'one']);
   });
 });

@@ -183,19 +183,19 @@ describe('a paid edit whose job has not ended', () => {
   };
   const asked = () => server.calls('readJob').length;
 
-  it.each([
-    ['runs', () => server.response('readJob', { job: jobOf('running') })],
-    ['can’t be asked about', () => server.lose('readJob')],
-  ])('is asked for each 10 s: one that %s', async (_, wait) => {
-    wait();
+  it('is asked for each 10 s, also after a failure', async () => {
+    server.lose('readJob');
     await leave();
     const finishing = finishDetached(store, 'job');
     await pass(9999);
     expect(asked()).toBe(1);
-    end();
+    server.response('readJob', { job: jobOf('running') });
     await pass(1);
+    expect(asked()).toBe(2);
+    end();
+    await pass(10_000);
     await finishing;
-    expect([asked(), saveEdit.mock.calls.length]).toEqual([2, 1]);
+    expect([asked(), saveEdit.mock.calls.length]).toEqual([3, 1]);
   });
 
   it('is asked for 30 times, and stays for the next visit', async () => {
