@@ -53,17 +53,11 @@ describe('a picture from the live socket', () => {
     expect(new Uint8Array((await picture?.arrayBuffer()) ?? [])).toEqual(bytes);
   });
 
-  it('takes the place of an earlier one of its job, whose memory is freed', () => {
-    cachePicture({ job: jobOf('a'), bytes });
-    cachePicture({ job: jobOf('a'), bytes });
-    expect(revoked).toEqual(['blob:1']);
-    expect(pictureUrl(jobOf('a'))).toBe('blob:2');
-  });
-
-  it('is forgotten with all others when the user signs out', () => {
-    for (const id of ['a', 'b']) cachePicture({ job: jobOf(id), bytes });
+  it('takes the place of an earlier one of its job, and is forgotten with all others at the sign-out', () => {
+    for (const id of ['a', 'a', 'b']) cachePicture({ job: jobOf(id), bytes });
+    expect([revoked, pictureUrl(jobOf('a'))]).toEqual([['blob:1'], 'blob:2']);
     evictPictures();
-    expect(revoked).toEqual(['blob:1', 'blob:2']);
+    expect(revoked).toEqual(['blob:1', 'blob:2', 'blob:3']);
     expect(pictureUrl(jobOf('a'))).toBe('/images/a');
   });
 });

@@ -88,14 +88,9 @@ describe('a request that nothing responds', () => {
 });
 
 describe('a picture that is sent slowly', () => {
-  const desktop = 'Mozilla/5.0 (X11; Linux x86_64)';
-  const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
-
-  it.each([
-    [30_000, 'a desktop', desktop],
-    [60_000, 'a phone', iPhone],
-  ])('has %i ms on %s from each part that was sent', async (timeoutMs, _, userAgent) => {
-    vi.stubGlobal('navigator', { userAgent });
+  it('has the same time from each part that was sent', async () => {
+    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' });
+    const timeoutMs = 30_000;
     stall();
     const seen = watch(sendPicture('ann', new Blob(['slow'])));
     const request = PageRequest.all.at(-1);

@@ -1,7 +1,6 @@
 import { act } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { routes } from '../../../domain/routes.ts';
 import { PaymentToasts } from '../../../src/app/payment-toasts.ts';
 import {
   type CheckoutStore,
@@ -16,7 +15,6 @@ import { serveTests } from '../support/responding-server.ts';
 import { orderInDollars } from '../support/sample-orders.ts';
 
 const server = serveTests();
-const shop = routes.dashboardPricing.path;
 
 let store: CheckoutStore;
 function Store(): null {
@@ -74,12 +72,6 @@ describe('the toast of a payment that the address names', () => {
     server.lose('listOrders');
     await open('/text2img?payment=success', { isPaid: true });
     expect(toasts()).toEqual([success]);
-  });
-
-  it('appears in the shop too, whose banner shows what the payment brought', async () => {
-    await open(`${shop}?payment=success&order=order-1`);
-    await until(() => expect(toasts()).toEqual([success]));
-    expect(addressNow()).toBe(shop);
   });
 
   it('of the next payment replaces that of the one before', async () => {

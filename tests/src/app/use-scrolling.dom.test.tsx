@@ -136,16 +136,3 @@ describe('the next document of the tab', () => {
     expect(window.scrollY).toBe(700);
   });
 });
-
-describe('the focus', () => {
-  const content = () => document.getElementById('content');
-
-  it('stays unchanged on the first page, and moves into each later page', async () => {
-    open();
-    expect(document.activeElement).toBe(document.body);
-    await goTo('/profile');
-    expect(document.activeElement).toBe(content());
-    await traverse(-1);
-    expect(document.activeElement).toBe(content());
-  });
-});

@@ -6,6 +6,7 @@ import { picturePairs, stockPictures } from '../../../src/features/gallery/stock
 import { privacyTexts } from '../../../src/texts/en/legal/privacy.tsx';
 import { termsTexts } from '../../../src/texts/en/legal/terms.tsx';
 import { galleryTexts } from '../../../src/texts/en/site/gallery.ts';
+import { presetTexts } from '../../../src/texts/en/studio/presets.ts';
 import { hindi } from '../../../src/texts/hi/index.ts';
 import { loadTexts, setLanguage, texts, withTexts } from '../../../src/texts/language.ts';
 
@@ -73,6 +74,12 @@ it('the shipped pictures are each described in Hindi', async () => {
     const shown = galleryTexts.pair(drawn.tool, drawn);
     expect([shown.before, shown.after].join()).toMatch(/^[^a-z]+$/);
   }
+});
+
+it('a preset that an operator adds keeps its own title', async () => {
+  setLanguage('hi', hindi);
+  await loadTexts('dashboard');
+  expect(presetTexts.name({ id: 'our-own', title: 'Our own' })).toBe('Our own');
 });
 
 describe('the legal texts', () => {

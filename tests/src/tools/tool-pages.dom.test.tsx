@@ -2,10 +2,7 @@ import '../../in-node/indexed-db.ts';
 import { act, fireEvent } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { cachePicture } from '../../../src/api/job-picture.ts';
 import '../../../src/features/studio/options/option-rows.tsx';
-import { queries } from '../../../src/api/queries.ts';
-import { jobKey } from '../../../src/api/query-keys.ts';
 import type { ShrinkResponse } from '../../../src/device/shrinking/shrink-worker.ts';
 import { featuresStore } from '../../../src/features/availability/availability.ts';
 import { takeOver } from '../../../src/features/studio/input/picture-handoff.ts';
@@ -48,20 +45,17 @@ provideMissing();
 objectAddresses();
 /** The requests of jobs, without their ids and prices. */
 let submitted: unknown[] = [];
-let lastId = '';
 const server = appServer({
   'GET /api/credits': () => Response.json({ balance: 5, held: 0, available: 5, initialized: true }),
   'GET /api/jobs': () => Response.json({ jobs: [] }),
   'GET /api/features': () => Response.json({}),
   'GET /api/prompts/limits': () => Response.json({ providerLength: null }),
-  'GET /presets/presets.json': () =>
-    Response.json([{ id: 'oil', title: 'Oil', image: '/oil.webp', prompt: 'In oil' }]),
+  'GET /presets/presets.json': () => Response.json([]),
   'POST /api/uploads': () => Response.json({ id: 'upload-1' }),
   'POST /api/jobs': ({ body }) => {
     const { id, expectedCost: _, ...rest } = Object(body);
     submitted.push(rest);
-    lastId = String(id);
-    return Response.json({ job: failedJob(lastId, { tool: rest.tool, prompt: rest.prompt }) });
+    return Response.json({ job: failedJob(String(id), { tool: rest.tool, prompt: rest.prompt }) });
   },
 });
 
@@ -87,7 +81,6 @@ async function openTool(tool: ReactNode, path = '/tool') {
   return {
     page,
     place: () => page.getByRole('log').textContent,
-    prompt: () => page.queryAllByRole('textbox')[0]?.textContent,
     type: (value: string) => {
       const [box] = page.getAllByRole('textbox');
       if (box) fireEvent.change(box, { target: { value } });
@@ -110,17 +103,6 @@ async function openTool(tool: ReactNode, path = '/tool') {
       act(() => {
         document.dispatchEvent(event);
       });
-      await settled();
-    },
-    /** The newest job ends with a picture, which is shown with its actions. */
-    finish: async (prompt?: string) => {
-      const { tool: name } = Object(submitted.at(-1));
-      const job = finishedJob(lastId, { tool: name, prompt });
-      cachePicture({ job, bytes: new Uint8Array([1]) });
-      queries.setQueryData(jobKey(lastId), job);
-      await settled();
-      const image = page.container.querySelector('img[width="1024"]');
-      if (image) fireEvent.load(image);
       await settled();
     },
   };
@@ -166,102 +148,45 @@ describe('Text to Image', () => {
   });
 });
 
-describe('Image to Image', () => {
-  it.each([
-    [' In ink ', 'In ink'],
-    ['', ''],
-  ])('needs a picture, and sends the description %j as %j', async (typed, prompt) => {
-    const tool = await openTool(<Img2img userId="user-1" />);
-    expect(tool.isOff(/^Transform/)).toBe(true);
+it.each([
+  ['Image to Image', Img2img, /^Transform/, { tool: 'img2img', prompt: 'In ink' }],
+  ['Headshot', Headshot, /^Generate/, { tool: 'headshot', prompt: 'In ink' }],
+  ['Background Removal', Bgremove, /^Remove (?!the)/, { tool: 'bgremove' }],
+])(
+  '%s sends its picture with what is typed, if anything, and none before it or while another opens',
+  async (name, Tool, button, request) => {
+    const tool = await openTool(<Tool userId={name} />);
+    expect(tool.isOff(button)).toBe(true);
     await tool.drop();
-    if (typed) tool.type(typed);
-    expect(tool.isOff(/^Transform/)).toBe(false);
-    await tool.press(/^Transform/);
-    expect(submitted).toEqual([{ tool: 'img2img', prompt, uploadId: 'upload-1' }]);
-  });
-
-  it('tries the description of now again, and that of the failed job where there is none', async () => {
-    const tool = await openTool(<Img2img userId="user-3" />);
+    expect(tool.isOff(button)).toBe(false);
+    const isDescribed = 'prompt' in request;
+    if (isDescribed) tool.type(' In ink ');
+    const opens = Promise.withResolvers<void>();
+    opening = opens.promise;
     await tool.drop();
-    tool.type('In ink');
-    await tool.press(/^Transform/);
-    tool.type('In chalk');
-    await tool.press('Try again, 1 credit');
-    tool.type(' ');
-    await tool.press('Try again, 1 credit');
-    expect(submitted.map((one) => Object(one).prompt)).toEqual(['In ink', 'In chalk', 'In chalk']);
-  });
-});
-
-it('Headshot needs a photo and no style', async () => {
-  const tool = await openTool(<Headshot userId="user-1" />);
-  expect(tool.isOff(/^Generate/)).toBe(true);
-  await tool.drop();
-  await tool.press(/^Generate/);
-  tool.type(' In a suit ');
-  await tool.press(/^Generate/);
-  expect(submitted).toEqual([
-    { tool: 'headshot', prompt: '', uploadId: 'upload-1' },
-    { tool: 'headshot', prompt: 'In a suit', uploadId: 'upload-1' },
-  ]);
-});
-
-it('Background Removal needs a picture alone', async () => {
-  const tool = await openTool(<Bgremove userId="user-1" />);
-  expect(tool.isOff(/^Remove/)).toBe(true);
-  await tool.drop();
-  await tool.press(/^Remove (?!the)/);
-  expect(submitted).toEqual([{ tool: 'bgremove', uploadId: 'upload-1' }]);
-  await tool.press('Try again, 1 credit');
-  expect(submitted).toHaveLength(2);
-  await tool.press('Remove the picture');
-  expect(tool.has('Try again, 1 credit')).toBe(false);
-});
-
-describe('a user without a credit', () => {
-  it.each([
-    ['/image-to-image', Img2img],
-    ['/headshot-generator', Headshot],
-    ['/background-removal', Bgremove],
-  ])('buys by the main button of %s, and comes back to it', async (path, Tool) => {
-    server.response('GET /api/credits', () =>
-      Response.json({ balance: 0, held: 0, available: 0, initialized: true }),
-    );
-    const tool = await openTool(<Tool userId="user-6" />, path);
-    await tool.drop();
-    expect(tool.page.queryByText('You need at least 1 credit.')).not.toBeNull();
-    expect(tool.has(/^(Transform|Generate|Remove Background)/)).toBe(false);
-    const shop = `/dashboard-pricing?returnTo=${encodeURIComponent(path)}`;
-    const links = tool.page.getAllByRole('link', { name: 'Buy credits' });
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([shop, shop]);
+    expect(tool.isOff(button)).toBe(true);
     await tool.key();
     expect(submitted).toEqual([]);
-  });
-});
+    opens.resolve();
+    await settled();
+    await tool.press(button);
+    if (isDescribed) tool.type('');
+    await tool.press(button);
+    const sent = { ...request, uploadId: 'upload-1' };
+    expect(submitted).toEqual([sent, isDescribed ? { ...sent, prompt: '' } : sent]);
+  },
+);
 
-describe('a picture that replaces another', () => {
-  it.each([
-    ['Transform', Img2img],
-    ['Generate Headshot', Headshot],
-    ['Remove Background', Bgremove],
-  ])(
-    '%s is off until the new picture is open, and the old one is not bought',
-    async (name, Tool) => {
-      const tool = await openTool(<Tool userId={`replacing-${name}`} />);
-      await tool.drop();
-      if (name === 'Transform') tool.type('In ink');
-      expect(tool.isOff(new RegExp(`^${name}`))).toBe(false);
-      const opens = Promise.withResolvers<void>();
-      opening = opens.promise;
-      await tool.drop();
-      expect(tool.isOff(new RegExp(`^${name}`))).toBe(true);
-      await tool.key();
-      expect(submitted).toEqual([]);
-      opens.resolve();
-      await settled();
-      expect(tool.isOff(new RegExp(`^${name}`))).toBe(false);
-    },
-  );
+it('Image to Image tries the description of now again, and that of the failed job where there is none', async () => {
+  const tool = await openTool(<Img2img userId="user-3" />);
+  await tool.drop();
+  tool.type('In ink');
+  await tool.press(/^Transform/);
+  tool.type('In chalk');
+  await tool.press('Try again, 1 credit');
+  tool.type(' ');
+  await tool.press('Try again, 1 credit');
+  expect(submitted.map((one) => Object(one).prompt)).toEqual(['In ink', 'In chalk', 'In chalk']);
 });
 
 describe('a reference that is opening', () => {

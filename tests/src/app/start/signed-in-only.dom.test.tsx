@@ -82,16 +82,7 @@ describe('a page of the dashboard', () => {
     expect(takeMessages()).toEqual([frameTexts.signInFirst]);
   });
 
-  it('is shown to its user, and afresh to another', async () => {
-    await signIn(server);
-    open(routes.profile.path);
-    await shows('user-1');
-    await act(async () => void (await signIn(server, { id: 'user-2' })));
-    await shows('user-2');
-    expect(screen.queryByText('Page of user-1')).toBeNull();
-  });
-
-  it('has a socket for each user: none is used for another, or by nobody', async () => {
+  it('is shown to its user, and afresh to another with a socket of its own; nobody has one', async () => {
     PageSocket.all.length = 0;
     vi.stubGlobal('WebSocket', PageSocket);
     await signIn(server);
@@ -100,6 +91,8 @@ describe('a page of the dashboard', () => {
     await waitFor(() => expect(PageSocket.all).toHaveLength(1));
     PageSocket.newest.accept();
     await act(async () => void (await signIn(server, { id: 'user-2' })));
+    await shows('user-2');
+    expect(screen.queryByText('Page of user-1')).toBeNull();
     await waitFor(() => expect(PageSocket.all).toHaveLength(2));
     PageSocket.newest.accept();
     const areOpen = () => PageSocket.all.map(({ readyState }) => readyState === PageSocket.OPEN);
@@ -118,24 +111,21 @@ describe('a page of the dashboard', () => {
     expect([requestedPage(), takeMessages()]).toEqual([null, []]);
   });
 
-  it('whose user is disabled says so', async () => {
-    await signIn(server);
-    open(routes.text2img.path);
-    await shows('user-1');
-    act(() => endSession('user_disabled'));
-    await waitFor(() => expect(addressNow()).toBe(routes.home.path));
-    expect(takeMessages()).toEqual([sessionTexts.failures.user_disabled]);
-  });
-
-  it('whose session another device has ended leaves nothing on screen, also of a tool', async () => {
-    await signIn(server);
-    open(routes.text2img.path);
-    await shows('user-1');
-    act(() => endSession('signed_out'));
-    await waitFor(() => expect(addressNow()).toBe(routes.home.path));
-    expect(takeMessages()).toEqual([frameTexts.sessionEnded]);
-    expect(requestedPage()).toBe(routes.text2img.path);
-  });
+  it.each([
+    ['signed_out', frameTexts.sessionEnded],
+    ['user_disabled', sessionTexts.failures.user_disabled],
+  ] as const)(
+    'whose session ends by %s leaves nothing on screen, also of a tool',
+    async (reason, text) => {
+      await signIn(server);
+      open(routes.text2img.path);
+      await shows('user-1');
+      act(() => endSession(reason));
+      await waitFor(() => expect(addressNow()).toBe(routes.home.path));
+      expect(takeMessages()).toEqual([text]);
+      expect(requestedPage()).toBe(routes.text2img.path);
+    },
+  );
 });
 
 describe('whichever page is open', () => {

@@ -18,7 +18,6 @@ import { frameTexts } from '../../../../src/texts/en/shell/frame.ts';
 import { shellTexts } from '../../../../src/texts/en/shell/shell.ts';
 import { serveTests } from '../../support/responding-server.ts';
 import '../../support/device-storage.ts';
-import { until } from '../../../until.ts';
 import { hookInApp, renderInApp } from '../../support/in-app.tsx';
 import { recordLeaving } from '../../support/page-address.ts';
 import { creditsOf } from '../../support/sample-credits.ts';
@@ -162,9 +161,6 @@ describe('an expired session', () => {
     await screen.findByText(sessionTexts.failures.access_denied);
     await click();
     expect(alert()).toContain(sessionTexts.windowOpen);
-    await until(() => expect(windows.opened).toHaveLength(2));
-    windows.close();
-    await screen.findByText(sessionTexts.failures.popup_closed_by_user);
   });
 
   it('leads to the sign-in page inside another app, whose browser Google refuses', async () => {

@@ -70,12 +70,11 @@ describe('the form of a tool', () => {
   });
 
   it.each([
-    ['the balance is not known', { available: undefined }, {}, true],
-    ['the balance is too low', { available: 0 }, {}, true],
-    ['the balance is just enough', { available: 1 }, {}, false],
-    ['something is missing', {}, { missing: 'Describe it' }, true],
-  ])('is off where %s', (_, tool, given, isOff) => {
-    expect(open(tool, given).isOff()).toBe(isOff);
+    ['not known', undefined, true],
+    ['too low', 0, true],
+    ['just enough', 1, false],
+  ])('is off by the balance that is %s: %s', (_, available, isOff) => {
+    expect(open({ available }).isOff()).toBe(isOff);
   });
 
   it.each([
@@ -101,6 +100,17 @@ describe('the form of a tool', () => {
       expect(submits()).toBe(0);
     },
   );
+
+  it('sells credits in place of its button where there are too few, and leads back here', () => {
+    const { page, button, submits, key } = open({ available: 0, isShort: true, mustBuy: true });
+    expect(page.queryByText('You need at least 1 credit.')).not.toBeNull();
+    expect(button()).toBeNull();
+    const shop = '/dashboard-pricing?returnTo=%2Ftext-to-image';
+    const links = page.getAllByRole('link', { name: 'Buy credits' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([shop, shop]);
+    key();
+    expect(submits()).toBe(0);
+  });
 
   it('says that the device seems to be offline, and stays on: the browser may be wrong', () => {
     const { note, isOff } = open();
@@ -183,34 +193,21 @@ describe('the keys of a tool', () => {
 });
 
 describe('the next tools', () => {
-  it('get the picture that is there when one of them is chosen', async () => {
+  it('get the picture that is there when one of them is chosen, unless it opens elsewhere', async () => {
     const picture = new Blob(['picture']);
     const page = renderInApp(<NextTools from={null} read={() => Promise.resolve(picture)} />);
     await settled();
-    const hrefs = page.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(new Set(hrefs).size).toBe(hrefs.length);
-    expect(hrefs).toHaveLength(4);
-    const [first] = page.getAllByRole('link');
-    if (first) fireEvent.click(first);
-    const taken = (['img2img', 'edit', 'headshot', 'bgremove'] as const).map((tool) =>
-      takeOver(tool),
-    );
-    const given = taken.filter((one) => one !== null);
+    const links = page.getAllByRole('link');
+    const hrefs = links.map((link) => link.getAttribute('href'));
+    expect([new Set(hrefs).size, links.length]).toEqual([4, 4]);
+    const taken = () => tools.map((tool) => takeOver(tool)).filter((one) => one !== null);
+    for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey']) {
+      fireEvent.click(links[0] ?? page.container, { [key]: true });
+    }
+    expect(taken()).toEqual([]);
+    fireEvent.click(links[0] ?? page.container);
+    const given = taken();
     expect(given).toHaveLength(1);
     expect(await given[0]?.picture).toBe(picture);
   });
-
-  it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
-    'get nothing from a click with %s, which opens them elsewhere',
-    async (key) => {
-      const page = renderInApp(<NextTools from={null} read={() => Promise.resolve(new Blob())} />);
-      await settled();
-      const [link] = page.getAllByRole('link');
-      if (!link) throw new Error('No tool is offered');
-      fireEvent.click(link, { [key]: true });
-      expect(tools.map((tool) => takeOver(tool))).toEqual(tools.map(() => null));
-      fireEvent.click(link);
-      expect(tools.filter((tool) => takeOver(tool) !== null)).toHaveLength(1);
-    },
-  );
 });

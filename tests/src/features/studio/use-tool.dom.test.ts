@@ -428,18 +428,4 @@ describe('a tool that is opened again', () => {
     // The page that was left has asked for the result of the one that shows it.
     expect(first.requested).toEqual([id]);
   });
-
-  it('while its request is repeated does not take the job for lost, until no response came at all', async () => {
-    server.response('POST /api/jobs', lost);
-    const first = await openTool();
-    await first.submit(fox);
-    const id = newestId();
-    server.response(`GET /api/jobs/${id}`, () => refusal(404, 'not_found'));
-    const again = await comeBack();
-    await after(5000);
-    expect(again.current()).toMatchObject({ isSubmitting: true, isLost: false });
-    await after(10_000);
-    expect(server.count('POST /api/jobs')).toBe(4);
-    expect(again.current()).toMatchObject({ isSubmitting: false, isLost: true, isBusy: false });
-  });
 });

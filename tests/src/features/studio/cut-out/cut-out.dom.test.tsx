@@ -87,32 +87,6 @@ describe('the brush', () => {
     return { onClose, paint, click };
   }
 
-  it('restores and erases, with undo, and saves the picture in place of the one before', async () => {
-    const { onClose, paint, click } = await open();
-    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
-    paint(100, 100);
-    fireEvent.click(screen.getByRole('radio', { name: 'Restore' }));
-    paint(200, 50);
-    paint(300, 50);
-    click('Undo');
-    click('Save');
-    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(make.mock.calls).toMatchObject([
-      [
-        {
-          kind: 'refine',
-          photo: 'photo',
-          cutOut: 'cut-out',
-          operations: [
-            { kind: 'eraser', radius: 80, points: [{ x: 1000, y: 1000 }] },
-            { kind: 'brush', radius: 80, points: [{ x: 2000, y: 500 }] },
-          ],
-        },
-      ],
-    ]);
-    expect(await (await new LocalHistory('ann').picture('job'))?.text()).toBe('large');
-  });
-
   it('loses no stroke where the picture could not be saved', async () => {
     make.mockResolvedValue({ ok: false, code: 'failed' });
     const { onClose, paint, click } = await open();

@@ -8,8 +8,18 @@ import type { SourceState } from '../../../../../src/features/studio/input/use-s
 import { appServer } from '../../../support/app-server.ts';
 import { hookInApp, renderInApp } from '../../../support/in-app.tsx';
 import { provideMissing } from '../../../support/missing-in-jsdom.ts';
-import { pageClock, settled } from '../../../support/page-clock.ts';
-import { toasts, toastTitles } from '../../../support/page-toasts.ts';
+import { pageClock } from '../../../support/page-clock.ts';
+import { toastTitles } from '../../../support/page-toasts.ts';
+
+const file = new File(['x'], 'one.png', { type: 'image/png' });
+
+/** Drops something onto the page, and returns whether the page has handled it. */
+function drop(dropped: { files: File[] }): boolean {
+  const event = new Event('drop', { bubbles: true, cancelable: true });
+  Object.assign(event, { dataTransfer: { types: ['Files'], ...dropped } });
+  act(() => void document.dispatchEvent(event));
+  return event.defaultPrevented;
+}
 
 describe('the input', () => {
   pageClock();
@@ -17,10 +27,8 @@ describe('the input', () => {
   appServer();
 
   let opened: unknown[] = [];
-  let done: string[] = [];
   beforeEach(() => {
     opened = [];
-    done = [];
   });
 
   function open(
@@ -32,8 +40,8 @@ describe('the input', () => {
       failure: null,
       isOpening: false,
       open: async (input) => void opened.push(input),
-      cancel: () => void done.push('cancel'),
-      clear: () => void done.push('clear'),
+      cancel: () => undefined,
+      clear: () => undefined,
       ...state,
     };
     const page = renderInApp(
@@ -42,40 +50,24 @@ describe('the input', () => {
     const inputs = [...page.container.querySelectorAll('input')];
     return {
       page,
-      inputs,
-      find: (name: string) => page.queryByRole('button', { name, hidden: true }),
-      press: async (name: string) => {
-        fireEvent.click(page.getByRole('button', { name }));
-        await settled();
-      },
       /** Chooses files in the input of files, or in that of photos. */
       choose: (at: number, files: File[]) => {
         const input = inputs[at] ?? document.createElement('input');
         Object.defineProperty(input, 'files', { configurable: true, value: files });
         fireEvent.change(input);
       },
-      drop: (...files: File[]) => {
-        const event = new Event('drop', { bubbles: true, cancelable: true });
-        Object.assign(event, { dataTransfer: { files, types: ['Files'] } });
-        act(() => {
-          document.dispatchEvent(event);
-        });
-      },
     };
   }
 
-  const file = new File(['x'], 'one.png', { type: 'image/png' });
   const source = { id: 'one', blob: new Blob(), width: 40, height: 30, url: 'blob:one' };
 
-  describe('the choice of a picture', () => {
-    it('is by the input of files, by that of photos, or by a drop, the first of several', () => {
-      const { choose, drop } = open();
-      choose(0, [file]);
-      choose(1, [file]);
-      drop(file, new File(['x'], 'two.png', { type: 'image/png' }));
-      choose(0, []);
-      expect(opened).toEqual([file, file, file]);
-    });
+  it('takes a picture by the input of files, by that of photos, or by a drop, the first of several', () => {
+    const { choose } = open();
+    choose(0, [file]);
+    choose(1, [file]);
+    drop({ files: [file, new File(['x'], 'two.png', { type: 'image/png' })] });
+    choose(0, []);
+    expect(opened).toEqual([file, file, file]);
   });
 
   it('a chosen picture that can’t be used is explained, beside the one before too', () => {
@@ -101,116 +93,23 @@ describe('the input', () => {
     const file = state.failure?.file ?? state.source?.narrowed.file;
     expect(await takeOver('edit')?.picture).toBe(file);
   });
-
-  describe('the clipboard', () => {
-    const offer = (read: () => Promise<unknown[]>) => {
-      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { read } });
-    };
-    beforeEach(() => {
-      Reflect.deleteProperty(navigator, 'clipboard');
-    });
-
-    it('gives its first picture, in the type of a picture', async () => {
-      const picture = new Blob(['pasted']);
-      const types: string[] = [];
-      const getType = async (type: string) => {
-        types.push(type);
-        return picture;
-      };
-      offer(async () => [
-        { types: ['text/plain'], getType },
-        { types: ['text/html', 'image/png'], getType },
-        { types: ['image/jpeg'], getType },
-      ]);
-      await open().press('Paste');
-      expect([opened, types, toasts()]).toEqual([[picture], ['image/png'], []]);
-    });
-  });
 });
 
 describe('the page as an input', () => {
-  let opened: string[] = [];
-  beforeEach(() => {
-    opened = [];
-    document.body.innerHTML = '<main></main><textarea></textarea>';
-  });
-
-  const file = (name: string, type = 'image/png') => new File(['x'], name, { type });
-  const open = (given: File) => {
-    opened.push(given.name);
+  const page = {
+    'text/uri-list': 'https://other.example/a.png',
+    'text/html': '<img src="a.png">',
   };
 
-  /** Dispatches an event with files at a place, and returns whether the page has handled it. */
-  function dispatch(
-    name: 'paste' | 'drop' | 'dragover' | 'dragleave',
-    {
-      files = [],
-      types = ['Files'],
-      at = 'main',
-      relatedTarget = null,
-      ...others
-    }: {
-      files?: File[];
-      types?: string[];
-      at?: string;
-      relatedTarget?: Element | null;
-      items?: unknown;
-      getData?: unknown;
-    } = {},
-  ): boolean {
-    const event = new Event(name, { bubbles: true, cancelable: true });
-    const data = { files, types, ...others };
-    Object.assign(event, {
-      [name === 'paste' ? 'clipboardData' : 'dataTransfer']: data,
-      relatedTarget,
-    });
-    act(() => {
-      document.querySelector(at)?.dispatchEvent(event);
-    });
-    return event.defaultPrevented;
-  }
-
-  function dropArea(first: ((given: File) => void) | null = open) {
-    let take = first;
-    const page = hookInApp(() => useDroppedPicture(take));
-    return {
-      isOver: () => page.result.current,
-      change: (next: ((given: File) => void) | null) => {
-        take = next;
-        page.rerender();
-      },
-      unmount: page.unmount,
-    };
-  }
-
-  describe('a picture that is dropped or pasted', () => {
-    it.each(['drop', 'paste'] as const)(
-      'by %s is opened, and the browser does not open it itself',
-      (name) => {
-        dropArea();
-        expect(dispatch(name, { files: [file('one.png')] })).toBe(true);
-        expect(opened).toEqual(['one.png']);
-        expect(toastTitles()).toEqual([]);
-      },
-    );
-  });
-
-  describe('what is dropped in place of a picture', () => {
-    const folder = { items: [{ webkitGetAsEntry: () => ({ isDirectory: true }) }] };
-    const page = {
-      'text/uri-list': 'https://other.example/a.png',
-      'text/html': '<img src="a.png">',
-    };
-    const address = { getData: (type: keyof typeof page) => page[type] };
-
-    it.each([
-      ['a folder', { ...folder, files: [file('folder')] }],
-      ['a picture of another site', { ...address, files: [] }],
-    ])('%s is refused with its own reason', (_, dropped) => {
-      dropArea();
-      expect(dispatch('drop', dropped)).toBe(true);
-      expect(opened).toEqual([]);
-      expect(toastTitles()).toEqual(['This picture can’t be used']);
-    });
+  it.each([
+    ['a folder', { items: [{ webkitGetAsEntry: () => ({ isDirectory: true }) }], files: [file] }],
+    ['a picture of another site', { getData: (type: keyof typeof page) => page[type], files: [] }],
+  ])('refuses %s with its own reason', (_, dropped) => {
+    const opened: File[] = [];
+    const open = (given: File) => void opened.push(given);
+    hookInApp(() => useDroppedPicture(open));
+    expect(drop(dropped)).toBe(true);
+    expect(opened).toEqual([]);
+    expect(toastTitles()).toEqual(['This picture can’t be used']);
   });
 });
