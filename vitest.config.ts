@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { appOrigin } from './tests/app-origin.ts';
 import { nodeTests, pageTests, runtimeModules, timeLimits } from './tests/in-node.ts';
-import { workerByHttps, workerProject } from './tests/in-workerd.ts';
+import { workerProject } from './tests/in-workerd.ts';
 
 export default defineConfig({
   test: {
@@ -31,7 +30,11 @@ export default defineConfig({
           isolate: false,
           ...timeLimits,
           alias: runtimeModules,
-          setupFiles: ['tests/in-node/no-output.ts', 'tests/in-node/end-of-file.ts'],
+          setupFiles: [
+            'tests/in-node/no-output.ts',
+            'tests/in-node/end-of-file.ts',
+            'tests/report-responses.ts',
+          ],
           include: ['tests/{domain,pure}/**/*.test.ts'],
         },
       },
@@ -54,12 +57,7 @@ export default defineConfig({
           hookTimeout: 600_000,
         },
       },
-      workerProject('worker', appOrigin, ['tests/worker/**/*.test.ts']),
-      workerByHttps([
-        'tests/worker/auth/code-flow.test.ts',
-        'tests/worker/payments/razorpay/webhooks.test.ts',
-        'tests/worker/sessions/session.test.ts',
-      ]),
+      workerProject,
     ],
   },
 });

@@ -17,6 +17,7 @@ clearResults();
 // Three queues keep two cores busy. The browsers and the Worker's tests, which wait a part of their time, go first.
 const built = stage('Build', 'build', ['vite', 'build', '--logLevel', 'warn'], beside);
 await Promise.all([testBuild(), testWorker(), testInNode()]);
+await script('Every row of the contract', 'check:contract');
 process.exit(printCounts() ? 0 : 1);
 
 async function testBuild() {
@@ -26,8 +27,7 @@ async function testBuild() {
 }
 
 async function testWorker() {
-  await vitestStage('Worker', ['worker', 'worker-https']);
-  await script('Every row of the contract', 'check:contract');
+  await vitestStage('Worker', ['worker']);
   if (await built) {
     await node('Random requests', 'fuzz', 'fuzz.mjs', '--requests', '800');
     await vitestStage('Rehearsal of a deployment', ['deploy'], beside);

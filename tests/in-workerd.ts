@@ -1,6 +1,5 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { localConfiguration } from '../emulators/local-configuration.ts';
-import { appOrigin } from './app-origin.ts';
 import { timeLimits } from './in-node.ts';
 
 /** The Worker in workerd, pointed at the stand-ins that `services.ts` starts. */
@@ -31,31 +30,18 @@ function inWorkerd() {
   }));
 }
 
-/** What all files of the Worker's tests have in common. */
-const workerTests = {
-  globalSetup: ['tests/services.ts'],
-  setupFiles: ['tests/worker/set-up.ts'],
-  ...timeLimits,
-  // A runtime of its own for each file costs a second and a half; `set-up.ts` empties the stores instead.
-  isolate: false,
-  // The stand-ins count calls for each key: two files at once would use up each other's.
-  fileParallelism: false,
+/** The Worker's own tests. */
+export const workerProject = {
+  plugins: [inWorkerd()],
+  test: {
+    name: 'worker',
+    include: ['tests/worker/**/*.test.ts'],
+    globalSetup: ['tests/services.ts'],
+    setupFiles: ['tests/worker/set-up.ts', 'tests/report-responses.ts'],
+    ...timeLimits,
+    // A runtime of its own for each file costs a second and a half; `set-up.ts` empties the stores instead.
+    isolate: false,
+    // The stand-ins count calls for each key: two files at once would use up each other's.
+    fileParallelism: false,
+  },
 };
-
-/** The Worker's own tests in `include`, which reach the app at `address`. */
-export function workerProject(name: string, address: string, include: string[]) {
-  return {
-    plugins: [inWorkerd()],
-    test: {
-      name,
-      include,
-      ...workerTests,
-      provide: { appOrigin: address },
-    },
-  };
-}
-
-/** The same by https, as in production: with its cookies, behind the edge. */
-export function workerByHttps(include: string[]) {
-  return workerProject('worker-https', appOrigin.replace('http:', 'https:'), include);
-}

@@ -2,13 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { createOutsideServices } from '../emulators/services.ts';
+import { appOrigin } from './app-origin.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the stand-ins for the outside services listen. */
     servicesOrigin: string;
-    /** The address at which these tests reach the app. */
-    appOrigin: string;
   }
 }
 
@@ -19,7 +18,6 @@ export default async function setup(project: TestProject) {
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { appOrigin } = project.getProvidedContext();
   const services = await createOutsideServices({ origin, appOrigin, webhookTarget: null });
   server.on('request', (request, response) => {
     void services.handle(request, response);

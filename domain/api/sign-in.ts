@@ -16,6 +16,9 @@ export const signInCalls = {
         .describe('The token of a solved challenge, where `GET /api/features` names a site key.'),
     }),
     response: { status: 302 },
+    others: {
+      200: 'The page of a popup whose sign-in can’t begin, which reports that and closes.',
+    },
     refusals: [],
   }),
   finishSignIn: call({

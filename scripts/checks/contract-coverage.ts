@@ -3,23 +3,24 @@ import { join } from 'node:path';
 import { missingResponses, undocumentedResponses } from './missing-responses.ts';
 
 /**
- * Every row of the contract is seen by the Worker's tests: its response, and each of its refusals. No
- * test sees a response that the contract does not name.
- * Reads the report of a whole run of these tests (`.cache/worker.json`), in which each test stands
- * with the responses that it saw.
+ * Every row of the contract is seen by a test, in workerd or in Node: its response, and each of its
+ * refusals. No test sees a response that the contract does not name.
+ * Reads the reports of a whole run, in which each test stands with the responses that it saw.
  */
-const report = join(import.meta.dirname, '..', '..', '.cache', 'worker.json');
+const reports = ['worker.json', 'unit.json'].map((name) =>
+  join(import.meta.dirname, '..', '..', '.cache', name),
+);
 
 interface Report {
   testResults: { assertionResults: { status: string; meta?: { responses?: string[] } }[] }[];
 }
 
-if (!existsSync(report)) {
-  console.error('Run the Worker tests first: this check reads their report.');
+if (!reports.every((report) => existsSync(report))) {
+  console.error('Run `npm test` first: this check reads the reports of its tests.');
   process.exit(1);
 }
-const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
-const responses = testResults
+const responses = reports
+  .flatMap((report) => (JSON.parse(readFileSync(report, 'utf8')) as Report).testResults)
   .flatMap(({ assertionResults }) => assertionResults)
   .filter(({ status }) => status === 'passed')
   .flatMap(({ meta }) => meta?.responses ?? []);

@@ -1,8 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import worker from '../../worker/index.ts';
+import { recordResponse } from '../responses-seen.ts';
 import { origin } from './client.ts';
-import { recordResponse } from './responses-seen.ts';
 
 /**
  * Calls a deployment whose variables or bindings differ from those of the tests: `undefined`

@@ -1,37 +1,15 @@
 import { env, exports } from 'cloudflare:workers';
-import { inject } from 'vitest';
 import type { Credits, Entries, Entry } from '../../domain/account/credits.ts';
 import type { Job } from '../../domain/account/job.ts';
 import { isSettled } from '../../domain/account/job-state.ts';
 import type { Me } from '../../domain/account/user.ts';
 import type { Problem } from '../../domain/problems.ts';
+import { appOrigin } from '../app-origin.ts';
+import { recordResponse } from '../responses-seen.ts';
 import { CookieJar } from './cookie-jar.ts';
-import { recordResponse } from './responses-seen.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    appOrigin: string;
-  }
-}
-
-/**
- * The app's own address, by http as on a developer's machine or by https as in production. The
- * emulator of Google redirects only to these.
- */
-export const origin = inject('appOrigin');
-
-/** Whether these tests reach the app by https. */
-export const isHttps = origin.startsWith('https:');
-
-/** Headers that the edge adds to a browser's https request. */
-const edgeHeaders = {
-  'CF-Connecting-IP': '203.0.113.7',
-  'CF-IPCountry': 'DE',
-  'CF-Ray': '8f1e2d3c4b5a6978-FRA',
-  'CF-Visitor': '{"scheme":"https"}',
-  'X-Forwarded-For': '203.0.113.7',
-  'X-Forwarded-Proto': 'https',
-};
+/** The app's own address. */
+export const origin = appOrigin;
 
 /** A browser with a cookie jar, as far as the API can see. */
 export class Client {
@@ -43,15 +21,7 @@ export class Client {
     const headers = new Headers(init.headers);
     const cookies = this.#cookies.headerFor(address);
     if (cookies !== '') headers.set('Cookie', cookies);
-    const edge = isHttps ? Object.entries(edgeHeaders) : [];
-    for (const [name, value] of edge) if (!headers.has(name)) headers.set(name, value);
-    const cf = isHttps ? { country: 'DE' } : undefined;
-    const request = new Request(address, {
-      redirect: 'manual',
-      ...(cf ? { cf } : {}),
-      ...init,
-      headers,
-    });
+    const request = new Request(address, { redirect: 'manual', ...init, headers });
     const response = await exports.default.fetch(request);
     await recordResponse(request, response);
     this.#cookies.take(response.headers.getSetCookie(), address);

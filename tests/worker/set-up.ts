@@ -1,8 +1,7 @@
 import { applyD1Migrations, type D1Migration } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { emptyStores } from './empty-stores.ts';
-import { takeResponses } from './responses-seen.ts';
 
 declare global {
   namespace Cloudflare {
@@ -17,17 +16,6 @@ declare global {
     }
   }
 }
-
-declare module 'vitest' {
-  interface TaskMeta {
-    /** The responses of the API that the test has seen. */
-    responses?: string[];
-  }
-}
-
-afterEach(({ task }) => {
-  task.meta.responses = takeResponses();
-});
 
 // The files share a clock too: a test that failed at another time must not fail those of others.
 afterAll(() => {

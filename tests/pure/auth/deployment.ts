@@ -2,6 +2,7 @@ import { afterEach, vi } from 'vitest';
 import type { Me } from '../../../domain/account/user.ts';
 import { CreditAccountObject } from '../../../worker/account/credit-account-object.ts';
 import { app } from '../../../worker/app.ts';
+import { recordResponse } from '../../responses-seen.ts';
 import { openContext } from '../account/object/object-context.ts';
 import { environmentWith } from '../environment.ts';
 import { Browser } from './browser.ts';
@@ -57,8 +58,12 @@ export async function openDeployment({
     accounts.set(name, opened);
     return opened;
   };
-  const fetch = (path: string, init: RequestInit = {}, changes: object = {}) =>
-    app.request(origin + path, init, { ...environment, ...changes });
+  const fetch = async (path: string, init: RequestInit = {}, changes: object = {}) => {
+    const request = new Request(origin + path, init);
+    const response = await app.fetch(request, { ...environment, ...changes });
+    await recordResponse(request, response);
+    return response;
+  };
   /** `changes` are variables and bindings of the deployment that this browser reaches. */
   const browser = (changes: object = {}) =>
     new Browser(origin, (path, init) => fetch(path, init, changes));

@@ -107,6 +107,16 @@ describe('the challenge of a sign-in with an ID token', () => {
     expect((await sign('solved')).status).toBe(200);
   });
 
+  it('without a verdict refuses the sign-in, which may be tried again', async () => {
+    const { browser, idToken, turnstile } = await openChallenged();
+    const body = { credential: await idToken(), turnstile: 'solved' };
+    turnstile.isDown = true;
+    const refused = await browser().post('/api/auth/google', body);
+    expect(await refused.json()).toMatchObject({ status: 502, code: 'challenge_unavailable' });
+    turnstile.isDown = false;
+    expect((await browser().post('/api/auth/google', body)).status).toBe(200);
+  });
+
   it('is not used up by an ID token that is not Google’s', async () => {
     const { browser, turnstile } = await openChallenged();
     const body = { credential: 'a.b.c', turnstile: 'solved' };

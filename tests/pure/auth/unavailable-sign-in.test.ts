@@ -88,6 +88,14 @@ describe('a sign-in while Google can’t be reached', () => {
   });
 });
 
+it('a sign-in with an ID token must be tried again while Google can’t be reached', async () => {
+  const { browser, idToken } = await openDeployment();
+  const credential = await idToken();
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
+  const response = await browser().post('/api/auth/google', { credential });
+  expect(await response.json()).toMatchObject({ status: 502, code: 'sign_in_unavailable' });
+});
+
 describe('a sign-in for which a store fails', () => {
   /** A browser that Google has sent back, and a deployment whose D1 fails after `succeeding` statements. */
   async function openFailing(query: string, message: string, succeeding = 0) {

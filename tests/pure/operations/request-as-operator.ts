@@ -5,6 +5,7 @@ import { configured } from '../../../worker/http/configured.ts';
 import type { AppEnv } from '../../../worker/http/context.ts';
 import { refuse } from '../../../worker/http/problem.ts';
 import { identifyRequest } from '../../../worker/http/request-id.ts';
+import { recordResponse } from '../../responses-seen.ts';
 
 const origin = 'http://localhost:5173';
 const { OPERATOR_SECRET } = localConfiguration(origin);
@@ -37,6 +38,8 @@ export async function requestAsOperator(
     : { headers };
   const app = new Hono<AppEnv>().use(identifyRequest, configured).route('/', routes);
   app.onError((_, context) => refuse(context, 'internal_error'));
-  const response = await app.request(`${origin}${path}`, init, environment);
+  const request = new Request(`${origin}${path}`, init);
+  const response = await app.fetch(request, environment);
+  await recordResponse(request, response);
   return { status: response.status, json: (await response.json()) as Record<string, unknown> };
 }

@@ -16,18 +16,8 @@ const notes = (orderId: string, credits = 15, productId = 'starter') =>
   notesOf({ id: orderId, userId: 'ada', productId, credits });
 
 /** Lets Razorpay have an order of Ada's, created a day ago, by the id `order_<name>`. */
-function hasOrder(name: string, changes: object = {}): void {
-  shop.responses.set(`orders/order_${name}`, {
-    id: `order_${name}`,
-    amount: 400,
-    currency: 'USD',
-    receipt: name,
-    status: 'paid',
-    notes: notes(name),
-    createdAt: openedAt - dayMs,
-    ...changes,
-  });
-}
+const hasOrder = (name: string, changes: object = {}) =>
+  shop.listOrder(name, 'ada', { createdAt: openedAt - dayMs, ...changes });
 const adopt = (name: string) =>
   findOrAdopt(shop.environment, shop.provider, `order_${name}`, openedAt);
 const notAdopted = { ok: true, order: null };

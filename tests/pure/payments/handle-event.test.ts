@@ -41,6 +41,16 @@ it('a payment pays its order, and is captured where it is only authorized', asyn
   expect(credits()).toMatchObject({ balance: 15 });
 });
 
+it('a payment of an order that D1 has lost adopts the order, and grants it once', async () => {
+  shop.listOrder('one', 'ada');
+  for (const _ of [1, 2]) {
+    await shop.database.prepare('DELETE FROM orders').run();
+    expect(await handle('payment.captured', { payment: payment() })).toBe(true);
+    expect(await shop.recorded('one')).toMatchObject({ status: 'completed', paymentId: 'pay_1' });
+  }
+  expect(credits()).toMatchObject({ balance: 15 });
+});
+
 it('an event that may have captured its payment is sent again', async () => {
   const authorized = { payment: payment({ status: 'authorized' }) };
   expect(await handle('payment.authorized', authorized)).toBe(false);

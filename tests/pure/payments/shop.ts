@@ -4,6 +4,7 @@ import { type PaymentSettings, readConfiguration } from '../../../worker/config.
 import { CreditAccount } from '../../../worker/credit-account.ts';
 import { openProvider } from '../../../worker/payments/open-provider.ts';
 import type { OrderRecord } from '../../../worker/payments/order.ts';
+import { notesOf } from '../../../worker/payments/order-notes.ts';
 import type {
   Dispute,
   OrderUpdate,
@@ -108,6 +109,18 @@ export function openShop() {
       await accountOf(userId).orders.remember(remembered, check);
       return recorded(id);
     },
+    /** Makes Razorpay have the order of `makeOrder`, or one that differs. Prices and notes are as they were sold. */
+    listOrder: (id: string, userId: string, changes: object = {}) =>
+      void responses.set(`orders/order_${id}`, {
+        id: `order_${id}`,
+        amount: sold.amount,
+        currency: sold.currency,
+        receipt: id,
+        status: 'paid',
+        notes: notesOf({ ...sold, id, userId }),
+        createdAt: openedAt,
+        ...changes,
+      }),
     /** Makes Razorpay list these payments of an order. */
     listPayments: (orderId: string, ...items: Payment[]) =>
       void responses.set(`orders/order_${orderId}/payments`, { items }),

@@ -113,6 +113,17 @@ it('an order that D1 does not know is asked for with a valid signature alone', a
   expect(await verify('ada')).toEqual({ state: 'unknown' });
 });
 
+it('an order that D1 has lost is adopted by its signature, and granted once', async () => {
+  await quietOrder();
+  payment();
+  shop.listOrder('one', 'ada');
+  for (const _ of [1, 2]) {
+    await shop.database.prepare('DELETE FROM orders').run();
+    expect(await verify()).toMatchObject({ state: 'paid', order: { id: 'one', credits: 15 } });
+  }
+  expect(shop.accountOf('ada').credits()).toMatchObject({ balance: 15 });
+});
+
 it('another user’s order is unknown', async () => {
   await quietOrder();
   payment();

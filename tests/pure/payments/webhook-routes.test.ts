@@ -3,13 +3,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { issuerOf } from '../../../worker/config.ts';
 import { configured } from '../../../worker/http/configured.ts';
 import type { AppEnv } from '../../../worker/http/context.ts';
+import { identifyRequest } from '../../../worker/http/request-id.ts';
 import { webhookRoutes } from '../../../worker/payments/webhook-routes.ts';
+import { recordResponse } from '../../responses-seen.ts';
 import { closesShops, openedAt, openShop, paymentOf, type Shop, sign, toWire } from './shop.ts';
 
 let shop: Shop;
 /** The work that continues after the responses. */
 let later: Promise<unknown>[];
-const app = new Hono<AppEnv>().use(configured).route('/', webhookRoutes);
+const app = new Hono<AppEnv>().use(identifyRequest, configured).route('/', webhookRoutes);
 
 beforeEach(async () => {
   shop = openShop();
@@ -33,7 +35,10 @@ async function post(
     props: {},
   };
   const url = 'http://localhost:5173/api/webhooks/razorpay';
-  return app.request(url, init, environment, context);
+  const request = new Request(url, init);
+  const response = await app.fetch(request, environment, context);
+  await recordResponse(request, response);
+  return response;
 }
 
 /** Sends an event as Razorpay does. Returns the JSON of its response. */

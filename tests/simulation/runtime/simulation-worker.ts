@@ -1,4 +1,4 @@
-import { takeResponses } from '../../worker/responses-seen.ts';
+import { takeResponses } from '../../responses-seen.ts';
 import { faultsOfInterruptedOrders } from '../interrupted-orders.ts';
 import type { Conditions, Journey } from '../journey/journey.ts';
 import { faultsOfOracle } from '../oracle/self-test.ts';

@@ -1,8 +1,6 @@
-import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Me } from '../../../domain/account/user.ts';
-import { callDeployment } from '../call-deployment.ts';
-import { Client, idToken, problemOf } from '../client.ts';
+import { Client, idToken } from '../client.ts';
 
 const signInWith = (credential: string) => new Client().post('/api/auth/google', { credential });
 
@@ -23,19 +21,5 @@ describe('an ID token', () => {
     const responses = await Promise.all([1, 2, 3].map(() => signInWith(credential)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(responses.filter(({ status }) => status === 401)).toHaveLength(2);
-  });
-
-  it('a sign-in while Google can’t be reached must be tried again', async () => {
-    const response = await callDeployment(
-      { GOOGLE_ISSUER: `${env.SERVICES_ORIGIN}/no-issuer` },
-      '/api/auth/google',
-      {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ credential: await idToken() }),
-      },
-    );
-    expect(response.status).toBe(502);
-    expect((await problemOf(response)).code).toBe('sign_in_unavailable');
   });
 });

@@ -33,21 +33,6 @@ afterEach(async () => {
   await env.DATABASE.exec('DELETE FROM incidents');
 });
 
-describe('an incident', () => {
-  it('an incident that was closed is listed only among all, and stays closed', async () => {
-    await reportIncident(env, misfit, now);
-    const [{ id } = { id: 0 }] = await incidents();
-    const close = (body: object) =>
-      new Client().post(`/api/operator/incidents/${String(id)}/close`, body, bearer);
-    expect((await close({ reason: ' ' })).status).toBe(422);
-    expect((await close({ reason: 'Refunded by hand' })).status).toBe(200);
-    expect((await close({ reason: 'Again' })).status).toBe(404);
-    await reportIncident(env, misfit, now);
-    expect(await incidents()).toEqual([]);
-    expect(await incidents('?all=true')).toMatchObject([{ closedBecause: 'Refunded by hand' }]);
-  });
-});
-
 describe('an account whose ledger is unsound', () => {
   it('an account that halts is an incident at once, without its alarm or the audit', async () => {
     const account = await accountStub(await signedIn());

@@ -2,9 +2,8 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '../../../domain/account/user.ts';
 import { callDeployment } from '../call-deployment.ts';
-import { type Client, problemOf, signedIn } from '../client.ts';
+import { type Client, signedIn } from '../client.ts';
 import {
-  breakRazorpay,
   deliverAll,
   dispute,
   loseOrders,
@@ -87,19 +86,5 @@ describe('D1 that has lost all of a day', () => {
     expect(changes).toContain(`User ${user?.id}: deleted again`);
     expect(await repair(since)).toEqual([]);
     expect(await Promise.all(buyers.map(stateOf))).toEqual(before);
-  });
-});
-
-describe('a repair that can’t be made', () => {
-  it('stops with the reason while Razorpay fails', async () => {
-    await breakRazorpay({ mode: 'down', pathIncludes: '/v1/' });
-    const problem = await problemOf(await callFor('orders', 0));
-    expect(problem).toMatchObject({ code: 'payment_unconfirmed' });
-    expect(problem.detail).toContain('503');
-  });
-
-  it('is refused for orders where purchases are off', async () => {
-    const off = { RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' };
-    expect((await problemOf(await callFor('orders', 0, off))).code).toBe('payments_off');
   });
 });

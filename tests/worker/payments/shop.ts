@@ -62,14 +62,6 @@ export async function loseOrders(): Promise<void> {
   ]);
 }
 
-/** Returns the ids of the emulator's orders with this receipt. */
-export async function ordersAtRazorpay(receipt: string): Promise<string[]> {
-  const { orders } = await (await fetch(razorpay)).json<{
-    orders: { id: string; receipt: string }[];
-  }>();
-  return orders.filter((one) => one.receipt === receipt).map(({ id }) => id);
-}
-
 /** Returns the events about this payment or order, oldest first. */
 export async function outbox(id: string): Promise<Delivery[]> {
   const response = await fetch(`${razorpay}/outbox?about=${id}`);

@@ -15,7 +15,7 @@ export async function recordResponse(request: Request, response: Response): Prom
   const { pathname } = new URL(request.url);
   const isProblem = response.headers.get('Content-Type') === 'application/problem+json';
   const { code = '', requestId } = isProblem
-    ? await response.clone().json<{ code: string; requestId: string }>()
+    ? ((await response.clone().json()) as { code: string; requestId: string })
     : {};
   if (isProblem && (!requestId || requestId !== response.headers.get('X-Request-Id'))) {
     throw new Error(`${request.method} ${pathname} was refused without the id of the request`);
