@@ -40,14 +40,11 @@ async function runAt(responses: Record<string, object[]>, ...words: string[]) {
   return { ...result, calls };
 }
 
-it.each(['http://imagemint.invalid', 'ftp://localhost'])(
-  'the operator’s secret is not sent to %s',
-  async (address) => {
-    const { code, stderr } = await run(address, ['keys']);
-    expect(code).toBe(1);
-    expect(stderr).toContain('IMAGEMINT_URL must begin with https:');
-  },
-);
+it('the operator’s secret is not sent without encryption', async () => {
+  const { code, stderr } = await run('http://imagemint.invalid', ['keys']);
+  expect(code).toBe(1);
+  expect(stderr).toContain('IMAGEMINT_URL must begin with https:');
+});
 
 it('a user named by an e-mail address is deleted with the reason', async () => {
   const path = `POST /api/operator/accounts/${ada}/delete`;
@@ -69,27 +66,15 @@ it('a command fails where nothing has the id, which is one part of the address',
   ]);
 });
 
-it('a message can neither forge a line nor control the terminal', async () => {
-  const message = {
-    id: 'a',
+it('all messages are shown, each once, the latest last, and none forges a line or controls the terminal', async () => {
+  const written = (id: string, createdAt: number) => ({
+    id,
     name: 'Eve\n2026-11-28 paid\u202e',
     email: 'eve@shop.example',
     message: '\u001b[2JHello\nthere',
-    createdAt: 7,
+    createdAt,
     forwardedAt: 1,
-  };
-  const responses = {
-    'GET /api/operator/messages?before=0': [{ messages: [message] }],
-    'GET /api/operator/messages?before=8': [{ messages: [message] }],
-  };
-  const { stdout } = await runAt(responses, 'messages', '--all');
-  expect(stdout).toContain('Eve 2026-11-28 paid <eve@shop.example>');
-  expect(stdout).toContain('\n  | [2JHello\n  | there\n');
-});
-
-it('all messages are shown, each once, the latest last', async () => {
-  const message = { name: 'Grace', email: 'grace@shop.example', message: 'Hello', forwardedAt: 1 };
-  const written = (id: string, createdAt: number) => ({ ...message, id, createdAt });
+  });
   // The first page has one of two messages of one millisecond.
   const pages = {
     'GET /api/operator/messages?before=0': [{ messages: [written('d', 9), written('c', 7)] }],
@@ -100,6 +85,8 @@ it('all messages are shown, each once, the latest last', async () => {
   };
   const { stdout } = await runAt(pages, 'messages', '--all');
   expect(stdout.match(/(?<=Message )\w+/g)).toEqual(['b', 'c', 'd']);
+  expect(stdout).toContain('Eve 2026-11-28 paid <eve@shop.example>');
+  expect(stdout).toContain('\n  | [2JHello\n  | there\n');
 });
 
 it('what pictures earned and cost is shown by tool, model and quality, with what was lost', async () => {
@@ -126,29 +113,18 @@ it('hashes are read as sha256sum writes them, and a line without one sends nothi
   const path = 'POST /api/operator/hashes';
   const page = { changed: 1, endedShares: 0, isMatched: false };
   writeFileSync(file, `# from the police\n${'A'.repeat(64)}  one.jpg\n\n${'b'.repeat(64)}\n`);
-  const { stdout, calls } = await runAt(
-    { [path]: [page] },
-    'hashes',
-    'add',
-    file,
-    '--reason',
-    'It',
-  );
+  const words = ['hashes', 'add', file, '--reason', 'It'];
+  const { stdout, calls } = await runAt({ [path]: [page] }, ...words);
   expect(stdout).toContain('1 of 2 hashes added, 0 shares ended');
   expect(stdout).toContain('SCREENING_HASHES is off');
   const hashes = ['a'.repeat(64), 'b'.repeat(64)];
   expect(calls).toEqual([{ call: path, body: { action: 'add', hashes, reason: 'It' } }]);
-  for (const [text, fault] of [
-    [`${'a'.repeat(64)}\nnothing`, `Line 2 of ${file} has no SHA-256`],
-    ['', 'has no SHA-256'],
-  ] as const) {
-    writeFileSync(file, text);
-    const wrong = await runAt({}, 'hashes', 'add', file, '--reason', 'It');
-    expect([wrong.code, wrong.stderr, wrong.calls]).toEqual([
-      1,
-      expect.stringContaining(fault),
-      [],
-    ]);
-  }
+  writeFileSync(file, `${'a'.repeat(64)}\nnothing`);
+  const wrong = await runAt({}, ...words);
+  expect([wrong.code, wrong.stderr, wrong.calls]).toEqual([
+    1,
+    expect.stringContaining(`Line 2 of ${file} has no SHA-256`),
+    [],
+  ]);
   rmSync(folder, { recursive: true });
 });

@@ -7,11 +7,9 @@ import {
 
 it.each([
   ['GET /api/jobs/one 200', undefined],
-  ['GET /api/jobs/one 404 not_found', undefined],
   ['GET /api/jobs/one 503 unavailable', undefined],
   ['GET /api/jobs/one 204', "'readJob 204' is in no row of the contract."],
   ['GET /api/jobs/one 409 conflict', "'readJob conflict' is in no row of the contract."],
-  ['GET /images/a 304', undefined],
   ['GET /api/nothing 404 not_found', undefined],
 ])('a response that the Worker sends is one that the contract names: %s', (response, fault) => {
   expect(undocumentedResponses(new Set([response]))).toEqual(fault ? [fault] : []);

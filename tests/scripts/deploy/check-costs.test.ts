@@ -15,14 +15,15 @@ it('says what each picture costs and earns', async () => {
   expect(texts.every((text) => text.startsWith('ok'))).toBe(true);
 });
 
-it('warns of a picture that costs more than it earns', async () => {
-  const model = 'gemini-3-pro-image-preview';
-  const texts = await textsOf({ IMAGE_PROVIDER: 'fal', IMAGE_PROVIDER_MODEL: 'fal-ai/flux-2-pro' });
-  expect(texts.filter((text) => text.startsWith('warning'))).toEqual([]);
-  const dear = await textsOf({ IMAGE_PROVIDER: 'openai', IMAGE_PROVIDER_MODEL: 'gpt-image-2' });
-  expect(dear).toContain('ok text2img, fine: $0.2110 at gpt-image-2, earns $0.2833');
-  expect(await textsOf({ IMAGE_PROVIDER: 'google', IMAGE_PROVIDER_MODEL: model })).toContain(
-    `ok text2img, standard: $0.1340 at ${model}, earns $0.1417`,
+it('warns of a picture that costs more than it earns, with its references or without', () => {
+  const model = capabilitiesOf('flux', openAiModels['gpt-image-2.5-flare'] as OpenAiModel, null);
+  const textOf = (change: Partial<typeof model>) =>
+    costsOf({ text2img: { ...model, ...change } })[0]?.text;
+  expect(textOf({ priceMicroUsd: { standard: 150_000, fine: 150_000 } })).toMatch(
+    /\$0\.1500 at .*, earns \$0\.1417: less than it costs$/,
+  );
+  expect(textOf({ referenceMicroUsd: 50_000 })).toMatch(
+    /earns \$0\.1417, costs \$0\.1630 with 3 references$/,
   );
 });
 
@@ -40,19 +41,4 @@ it('the hosted models of a Cloudflare account make every tool’s pictures, at k
   expect(texts.map((text) => text.split(',')[0])).toEqual(
     ['text2img', 'img2img', 'headshot', 'bgremove', 'edit'].map((tool) => `ok ${tool}`),
   );
-});
-
-it('warns of references that cost more than the picture earns', async () => {
-  const catalog = {
-    IMAGE_PROVIDER: 'workers-ai',
-    IMAGE_PROVIDER_MODEL: 'black-forest-labs/flux-2-max',
-  };
-  expect(await textsOf(catalog)).not.toContainEqual(expect.stringMatching(/^warning.*references/));
-  const dear = costsOf({
-    text2img: {
-      ...capabilitiesOf('flux', openAiModels['gpt-image-2.5-flare'] as OpenAiModel, null),
-      referenceMicroUsd: 50_000,
-    },
-  });
-  expect(dear[0]?.text).toMatch(/earns \$0\.1417, costs \$0\.1630 with 3 references$/);
 });

@@ -3,39 +3,37 @@ import { completeValues } from '../../../scripts/deploy/variables/complete-value
 import { sources } from './example-values.ts';
 
 const origin = 'https://pictures.example';
-const again = 'npm run deploy';
 
-/** Responds to each question by the name at its beginning, and with an empty text where there is no response. */
-function respondWith(responses: Record<string, string[]>) {
+/** Completes the values with these responses, each to the question with its name, and with none otherwise. */
+async function complete(
+  given: Partial<Parameters<typeof completeValues>[0]>,
+  responses: Record<string, string[]> = {},
+) {
   const asked: string[] = [];
-  const left = structuredClone(responses);
-  const ask = (question: string) => {
+  const ask = async (question: string) => {
     const name = question.split(/[ :]/)[0] ?? '';
     asked.push(name);
-    return Promise.resolve(left[name]?.shift() ?? '');
+    return responses[name]?.shift() ?? '';
   };
-  return { asked, ask };
+  const again = 'npm run deploy';
+  const common = { ...sources, origin, ask, asksChoices: true, again };
+  return { values: await completeValues({ ...common, ...given }), asked };
 }
 
 describe('npm run deploy at a terminal', () => {
   it('asks for each missing value, again after a wrong one, and for what a choice requires', async () => {
     const { IMAGE_PROVIDER_URL: _, ...provided } = sources.provided;
-    const { asked, ask } = respondWith({
-      IMAGE_PROVIDER_URL: ['ftp://wrong', 'https://provider.example/'],
-      RAZORPAY_KEY_ID: ['rzp_live_1'],
-      RAZORPAY_KEY_SECRET: ['', 'a-razorpay-secret'],
-      RAZORPAY_WEBHOOK_SECRET: ['a-webhook-secret'],
-      RAZORPAY_API_URL: ['https://api.razorpay.com'],
-      RAZORPAY_CHECKOUT_URL: ['https://checkout.razorpay.com'],
-    });
-    const values = await completeValues({
-      ...sources,
-      provided,
-      origin,
-      ask,
-      asksChoices: true,
-      again,
-    });
+    const { asked, values } = await complete(
+      { provided },
+      {
+        IMAGE_PROVIDER_URL: ['ftp://wrong', 'https://provider.example/'],
+        RAZORPAY_KEY_ID: ['rzp_live_1'],
+        RAZORPAY_KEY_SECRET: ['', 'a-razorpay-secret'],
+        RAZORPAY_WEBHOOK_SECRET: ['a-webhook-secret'],
+        RAZORPAY_API_URL: ['https://api.razorpay.com'],
+        RAZORPAY_CHECKOUT_URL: ['https://checkout.razorpay.com'],
+      },
+    );
     expect(values).toMatchObject({
       ...provided,
       IMAGE_PROVIDER_URL: 'https://provider.example/',
@@ -46,24 +44,12 @@ describe('npm run deploy at a terminal', () => {
   });
 
   it('stops asking where nobody responds', async () => {
-    const { ask } = respondWith({});
-    const run = completeValues({ ...sources, provided: {}, origin, ask, asksChoices: true, again });
-    await expect(run).rejects.toThrow('was not given');
+    await expect(complete({ provided: {} })).rejects.toThrow('was not given');
   });
 
   it('asks for nothing in an upgrade whose values are all stored', async () => {
-    const { asked, ask } = respondWith({});
     const stored = new Set(Object.keys(sources.provided));
-    const run = completeValues({
-      ...sources,
-      provided: {},
-      stored,
-      origin,
-      ask,
-      asksChoices: false,
-      again,
-    });
-    expect(await run).toEqual({});
-    expect(asked).toEqual([]);
+    const upgrade = await complete({ provided: {}, stored, asksChoices: false });
+    expect(upgrade).toEqual({ values: {}, asked: [] });
   });
 });

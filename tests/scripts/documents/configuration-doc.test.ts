@@ -14,14 +14,17 @@ describe('the document of the configuration', () => {
   });
 });
 
-describe('the description of a variable', () => {
-  it.each(names)('calls %s a secret exactly if its name says so', (name) => {
-    const opensSomething = /(SECRET|(?<!SITE_)KEY|KEYS|SECRET_PREVIOUS|ALERT_URL)$/.test(name);
-    expect(variableDescriptions[name].isSecret).toBe(opensSomething);
+describe('the description of each variable', () => {
+  it('calls it a secret exactly if its name says so', () => {
+    const opensSomething = /(SECRET|(?<!SITE_)KEY|KEYS|SECRET_PREVIOUS|ALERT_URL)$/;
+    expect(names.filter((name) => variableDescriptions[name].isSecret)).toEqual(
+      names.filter((name) => opensSomething.test(name)),
+    );
   });
 
-  it.each(names)('says what happens without %s unless it is always required', (name) => {
-    const isRequired = !variablesSchema.shape[name].safeParse(undefined).success;
-    expect(variableDescriptions[name].without === null).toBe(isRequired);
+  it('says what happens without it unless it is always required', () => {
+    expect(names.filter((name) => variableDescriptions[name].without === null)).toEqual(
+      names.filter((name) => !variablesSchema.shape[name].safeParse(undefined).success),
+    );
   });
 });
