@@ -97,10 +97,12 @@ describe('the activity', () => {
     createdAt: new Date(2026, 10, 25, 11).toISOString(),
     ...given,
   });
-  const serve = (pages: Record<string, { entries: Entry[]; nextCursor: string | null }>) =>
-    server.response('GET /api/credits/entries', ({ query }) =>
-      Response.json(pages[query.get('cursor') ?? '']),
-    );
+  /** Serves the pages by their cursors. */
+  const serve = (pages: Record<string, object | (() => Promise<Response>)>) =>
+    server.response('GET /api/credits/entries', ({ query }) => {
+      const page = pages[query.get('cursor') ?? ''];
+      return typeof page === 'function' ? page() : Response.json(page);
+    });
 
   async function openActivity() {
     const pictureOf = (jobId: string) =>
@@ -111,65 +113,38 @@ describe('the activity', () => {
       page,
       headings: () => page.queryAllByRole('heading').map(({ textContent }) => textContent),
       rows: () => page.queryAllByRole('listitem').filter((row) => row.querySelector('time')).length,
-      press: async (name: string) => {
-        fireEvent.click(page.getByRole('button', { name }));
-        await settled();
-      },
     };
   }
 
   it('names each day once, and the change and the balance of each entry', async () => {
     const yesterday = new Date(2026, 10, 24, 23).toISOString();
-    serve({
-      '': {
-        entries: [
-          entry(3, { ref: 'capture:job:job-1' }),
-          entry(2, {
-            kind: 'purchase',
-            code: 'bought',
-            params: { productId: 'basic' },
-            amount: 45,
-            balanceAfter: 47,
-          }),
-          entry(1, { createdAt: yesterday }),
-        ],
-        nextCursor: null,
-      },
-    });
+    const bought = { kind: 'purchase', code: 'bought', params: { productId: 'basic' } } as const;
+    const entries = [
+      entry(3, { ref: 'capture:job:job-1' }),
+      entry(2, { ...bought, amount: 45, balanceAfter: 47 }),
+      entry(1, { createdAt: yesterday }),
+    ];
+    serve({ '': { entries, nextCursor: null } });
     const { headings, rows, page } = await openActivity();
     expect([headings(), rows()]).toEqual([['Today', 'Yesterday'], 3]);
-    expect(page.container.textContent).toContain('+45');
     // A minus sign, not a hyphen.
-    expect(page.container.textContent).toContain('\u22121');
-    expect(page.container.textContent).toContain('Basic Pack');
-    const gold = [...page.container.querySelectorAll('.bg-gold')];
-    expect(gold.map((mark) => mark.closest('li')?.textContent?.includes('Basic Pack'))).toEqual([
-      true,
-    ]);
-    expect(page.queryByRole('button')).toBeNull();
+    for (const text of ['+45', '47', '\u22121', 'Basic Pack'])
+      expect(page.container.textContent).toContain(text);
     // The picture of an entry is opened by it.
     const link = page.getByRole('link');
     expect(link.getAttribute('href')).toBe('/previous-images?picture=job-1');
     expect(link.closest('li')?.textContent).toContain('a red fox');
-    expect(page.getByText('thumbnail')).toBeTruthy();
   });
 
   it('loads more when its end is near, once, and by its button', async () => {
     const late = lateResponse();
-    const pages: Record<string, { entries: Entry[]; nextCursor: string | null }> = {
+    serve({
       '': { entries: [entry(3)], nextCursor: 'second' },
+      second: late.response,
       third: { entries: [entry(1)], nextCursor: null },
-    };
-    server.response('GET /api/credits/entries', ({ query }) =>
-      query.get('cursor') === 'second'
-        ? late.response()
-        : Response.json(pages[query.get('cursor') ?? '']),
-    );
+    });
     const { rows, page } = await openActivity();
     expect(observers.filter(({ isOver }) => !isOver)).toHaveLength(1);
-    act(() => observers[0]?.see(false));
-    await settled();
-    expect(rows()).toBe(1);
     act(() => observers[0]?.see(true));
     await settled();
     // Nothing is watched while more is loading.

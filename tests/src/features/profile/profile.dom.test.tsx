@@ -51,19 +51,18 @@ beforeEach(async () => {
 async function open(part: ReactNode) {
   const page = renderInApp(part);
   await settled();
-  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const button = (name: string) => page.getByRole('button', { name });
   return {
     page,
-    button,
-    isBusy: (name: string | RegExp) => button(name).getAttribute('aria-busy') === 'true',
-    press: async (name: string | RegExp) => {
+    isBusy: (name: string) => button(name).getAttribute('aria-busy') === 'true',
+    press: async (name: string) => {
       fireEvent.click(button(name));
       await settled();
     },
     text: () => page.container.textContent ?? '',
-    fill: (label: string | RegExp, value: string) =>
+    fill: (label: string, value: string) =>
       fireEvent.change(page.getByLabelText(label), { target: { value } }),
-    value: (label: string | RegExp) => page.getByLabelText(label).getAttribute('value'),
+    value: (label: string) => page.getByLabelText(label).getAttribute('value'),
   };
 }
 
@@ -110,17 +109,13 @@ describe('the display name', () => {
     expect([form.isBusy('Save'), form.value('Display name')]).toEqual([false, 'Beatrice']);
   });
 
-  it.each([
-    [() => refusal(400, 'invalid_request'), false],
-    [lost, true],
-  ])('that is not saved says why, and may be saved again', async (response, isLost) => {
-    server.response('PATCH /api/me', response);
+  it('that is not saved remains in the field, and may be saved again', async () => {
+    server.response('PATCH /api/me', lost);
     const form = await openForm();
     form.fill('Display name', 'Bea');
     await form.press('Save');
-    const [failure] = toasts();
-    expect(failure).toMatchObject({ type: 'error', title: 'Error' });
-    expect(failure?.description === 'Failed to update name.').toBe(isLost);
+    const description = 'Failed to update name.';
+    expect(toasts()).toMatchObject([{ type: 'error', title: 'Error', description }]);
     expect([form.value('Display name'), form.isBusy('Save')]).toEqual(['Bea', false]);
   });
 });
@@ -138,10 +133,16 @@ it('the user’s id is copied by its button, which says so', async () => {
 });
 
 describe('the e-mails', () => {
-  const label = 'E-mail me when a picture is ready';
-  const isOn = (page: Awaited<ReturnType<typeof open>>['page']) => {
-    const box = page.getByRole('checkbox', { name: label });
-    return box instanceof HTMLInputElement ? box.checked : null;
+  const openEmails = async () => {
+    const { page } = await open(<EmailSection />);
+    const box = page.getByRole('checkbox', { name: 'E-mail me when a picture is ready' });
+    return {
+      isOn: () => (box as HTMLInputElement).checked,
+      toggle: async () => {
+        fireEvent.click(box);
+        await settled();
+      },
+    };
   };
   beforeEach(() => {
     server.response('GET /api/me/emails', () =>
@@ -153,53 +154,42 @@ describe('the e-mails', () => {
   });
 
   it('are as the server says, and off and on again by a click', async () => {
-    const { page } = await open(<EmailSection />);
-    expect(isOn(page)).toBe(true);
-    fireEvent.click(page.getByRole('checkbox'));
-    await settled();
-    expect([isOn(page), toastTitles()]).toEqual([false, ['No more e-mails about pictures']]);
-    fireEvent.click(page.getByRole('checkbox'));
-    await settled();
-    expect([isOn(page), toastTitles()[0]]).toEqual([true, 'We e-mail you when a picture is ready']);
+    const { isOn, toggle } = await openEmails();
+    expect(isOn()).toBe(true);
+    await toggle();
+    expect([isOn(), toastTitles()]).toEqual([false, ['No more e-mails about pictures']]);
+    await toggle();
+    expect([isOn(), toastTitles()[0]]).toEqual([true, 'We e-mail you when a picture is ready']);
     expect(server.sent('PATCH /api/me/emails').map(({ body }) => body)).toEqual([
       { whenReady: false },
       { whenReady: true },
     ]);
   });
 
-  it.each([() => refusal(400, 'invalid_request'), lost])(
-    'stay as they were where that is not saved, and may be changed again',
-    async (response) => {
-      server.response('PATCH /api/me/emails', response);
-      const { page } = await open(<EmailSection />);
-      fireEvent.click(page.getByRole('checkbox'));
-      await settled();
-      expect([isOn(page), toasts()]).toEqual([
-        true,
-        [expect.objectContaining({ type: 'error', title: 'That could not be changed' })],
-      ]);
-      fireEvent.click(page.getByRole('checkbox'));
-      await settled();
-      expect(server.count('PATCH /api/me/emails')).toBe(2);
-    },
-  );
+  it('stay as they were where that is not saved, and may be changed again', async () => {
+    server.response('PATCH /api/me/emails', lost);
+    const { isOn, toggle } = await openEmails();
+    await toggle();
+    expect(isOn()).toBe(true);
+    expect(toasts()).toMatchObject([{ type: 'error', title: 'That could not be changed' }]);
+    await toggle();
+    expect(server.count('PATCH /api/me/emails')).toBe(2);
+  });
 });
 
 describe('the sessions', () => {
-  const session = (id: string, given: Partial<Sessions['sessions'][number]> = {}) => ({
+  const session = (id: string): Sessions['sessions'][number] => ({
     id,
-    isCurrent: false,
+    isCurrent: id === 'here',
     browser: 'Firefox, Windows',
     city: 'Pune',
     country: 'IN',
     createdAt: '2026-11-01T10:00:00.000Z',
     lastUsedAt: '2026-11-25T10:00:00.000Z',
     expiresAt: '2026-12-25T10:00:00.000Z',
-    ...given,
   });
-  let sessions: ReturnType<typeof session>[] = [];
   beforeEach(() => {
-    sessions = [session('here', { isCurrent: true }), session('there'), session('far')];
+    let sessions = [session('here'), session('there'), session('far')];
     server.response('GET /api/me/sessions', () => Response.json({ sessions }));
     server.response('DELETE /api/me/sessions/there', () => {
       sessions = sessions.filter(({ id }) => id !== 'there');
@@ -210,12 +200,11 @@ describe('the sessions', () => {
     const list = await open(<SessionList />);
     return {
       ...list,
-      rows: () => list.page.queryAllByRole('listitem').map(({ textContent }) => textContent ?? ''),
+      rows: () => list.page.queryAllByRole('listitem'),
       end: async (at: number) => {
         const button = list.page.getAllByRole('button', { name: 'Sign out' })[at];
         if (button) fireEvent.click(button);
         await settled();
-        return button;
       },
     };
   };
@@ -269,6 +258,13 @@ describe('the data of the user', () => {
   });
 
   describe('and their deletion', () => {
+    /** A history of the device with one picture. */
+    const historyOfOne = async () => {
+      const history = new LocalHistory('user-1');
+      const item = { id: 'one', type: 'text2img', prompt: '', url: '', ts: 1 } as const;
+      await history.add(item, new Blob(['x']));
+      return history;
+    };
     const openDialog = async () => {
       const data = await openData();
       await data.press('Delete my account');
@@ -311,11 +307,7 @@ describe('the data of the user', () => {
       [true, 0],
       [false, 1],
     ])('deletes the pictures of the device where that is chosen: %s', async (isChosen, left) => {
-      const history = new LocalHistory('user-1');
-      await history.add(
-        { id: 'one', type: 'text2img', prompt: '', url: '', ts: 1 },
-        new Blob(['x']),
-      );
+      const history = await historyOfOne();
       const { fill, remove, page } = await openDialog();
       if (isChosen) fireEvent.click(page.getByRole('checkbox'));
       fill(word, 'DELETE');
@@ -328,11 +320,7 @@ describe('the data of the user', () => {
     });
 
     it('that fails says so, deletes nothing on the device, and may be tried again', async () => {
-      const history = new LocalHistory('user-1');
-      await history.add(
-        { id: 'one', type: 'text2img', prompt: '', url: '', ts: 1 },
-        new Blob(['x']),
-      );
+      const history = await historyOfOne();
       server.response('DELETE /api/me', () => refusal(503, 'unavailable'));
       const { fill, remove, page, isOff } = await openDialog();
       fireEvent.click(page.getByRole('checkbox'));

@@ -66,11 +66,6 @@ describe('a call that is refused for its session', () => {
     expect(questions()).toBe(1);
   });
 
-  it('says that the user is disabled where the server names that as the reason', async () => {
-    server.response('readMe', { ...signedOut, refusal: 'user_disabled' });
-    expect(await refusedCall()).toEqual({ state: 'signed-out', ending: 'disabled' });
-  });
-
   it('is not sent again as the other user who has signed in in this browser, whom the page shows', async () => {
     const session = { expiresAt: new Date(Date.now() + 60 * minuteMs).toISOString() };
     const { user } = sessionStore.get() as { user: { id: string } };

@@ -1,11 +1,7 @@
 import { act } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '../../../../domain/account/user.ts';
-import {
-  requestedPage,
-  saveMessage,
-  takeMessages,
-} from '../../../../src/features/session/departure.ts';
+import { saveMessage, takeMessages } from '../../../../src/features/session/departure.ts';
 import {
   asSignedIn,
   asUser,
@@ -72,107 +68,47 @@ it('the messages for the next page are each there once, in their order, and take
   expect([takeMessages(), sessionStorage.length]).toEqual([[], 0]);
 });
 
-describe('the page that the visitor asked for', () => {
-  afterEach(() => window.history.replaceState(null, ''));
-
-  it.each([
-    [null, null],
-    [{}, null],
-    [{ usr: {} }, null],
-    [{ usr: { requestedPage: '/profile' } }, '/profile'],
-  ])('is read from the history: %j', (state, page) => {
-    window.history.replaceState(state, '');
-    expect(requestedPage()).toBe(page);
-  });
-});
-
 describe('the window of the sign-in', () => {
-  let opened: { address: string; features: string; closed: boolean }[] = [];
-  let isBlocked = false;
+  const opened = { closed: false };
+  let channel: EventTarget;
   beforeEach(() => {
-    opened = [];
-    isBlocked = false;
-    vi.stubGlobal('open', (address: string, _: string, features: string) => {
-      const popup = { address, features, closed: false };
-      opened.push(popup);
-      return isBlocked ? null : popup;
+    opened.closed = false;
+    vi.stubGlobal('open', () => opened);
+    channel = Object.assign(new EventTarget(), { close: () => undefined });
+    vi.stubGlobal('BroadcastChannel', function open() {
+      return channel;
     });
-    vi.stubGlobal('screenX', 100);
-    vi.stubGlobal('screenY', 50);
-    vi.stubGlobal('outerWidth', 1500);
-    vi.stubGlobal('outerHeight', 1000);
-    vi.stubGlobal('BroadcastChannel', PageChannel);
-    PageChannel.open.clear();
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
   });
 
   /** Opens the window, and records its report. */
-  function signIn(turnstile?: string) {
+  function signIn() {
     const reports: unknown[] = [];
-    void openSignIn('/headshot?x=1', turnstile).then((report) => reports.push(report));
+    void openSignIn('/headshot?x=1').then((report) => reports.push(report));
     return reports;
   }
-
-  it.each([{ type: 'signed-in' }, { type: 'sign-in-failed', code: 'access_denied' }])(
-    'reports %j once, and then listens no more',
-    async (report) => {
-      const reports = signIn();
-      PageChannel.say({ type: 'signing-out' });
-      await settled();
-      expect(reports).toEqual([]);
-      PageChannel.say(report);
-      await settled();
-      expect(reports).toEqual([report]);
-      expect(PageChannel.open.size).toBe(0);
-    },
-  );
+  const focus = () => window.dispatchEvent(new Event('focus'));
 
   it('that was closed is reported a second after the page has the focus again', async () => {
     const reports = signIn();
-    window.dispatchEvent(new Event('focus'));
+    focus();
     await after(2000);
     expect(reports).toEqual([]);
-    const [popup] = opened;
-    if (popup) popup.closed = true;
-    window.dispatchEvent(new Event('focus'));
+    opened.closed = true;
+    focus();
     await after(999);
     expect(reports).toEqual([]);
     await after(1);
     expect(reports).toEqual([{ type: 'closed' }]);
-    expect(PageChannel.open.size).toBe(0);
   });
 
   it('that has closed itself is reported as signed in, though the focus comes first', async () => {
     const reports = signIn();
-    const [popup] = opened;
-    if (popup) popup.closed = true;
-    window.dispatchEvent(new Event('focus'));
+    opened.closed = true;
+    focus();
     await after(500);
-    PageChannel.say({ type: 'signed-in' });
+    for (const type of ['signing-out', 'signed-in'])
+      channel.dispatchEvent(new MessageEvent('message', { data: { type } }));
     await after(5000);
     expect(reports).toEqual([{ type: 'signed-in' }]);
   });
 });
-
-/** A BroadcastChannel whose other end is the test. */
-class PageChannel extends EventTarget {
-  static readonly open = new Set<PageChannel>();
-
-  static say(data: object): void {
-    for (const channel of PageChannel.open) {
-      channel.dispatchEvent(new MessageEvent('message', { data }));
-    }
-  }
-
-  constructor() {
-    super();
-    PageChannel.open.add(this);
-  }
-
-  close(): void {
-    PageChannel.open.delete(this);
-  }
-}

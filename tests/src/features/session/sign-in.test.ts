@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { signInFailureMessage } from '../../../../src/features/session/sign-in-message.ts';
-import { openSignIn, signInMethod } from '../../../../src/features/session/sign-in-window.ts';
+import { signInMethod } from '../../../../src/features/session/sign-in-window.ts';
 
 describe('signing in', () => {
   it.each([
@@ -13,30 +13,6 @@ describe('signing in', () => {
     vi.stubGlobal('navigator', { userAgent });
     vi.stubGlobal('Notification', class {});
     expect(signInMethod()).toBe(method);
-    vi.unstubAllGlobals();
-  });
-
-  it.each([
-    ['on a phone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 20_0 like Mac OS X) Safari/604.1', []],
-    ['where the window is blocked', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0', ['popup']],
-  ])('%s leads the page itself to the sign-in', async (_, userAgent, opened) => {
-    const modeOf = (address: string) =>
-      new URL(address, 'http://localhost').searchParams.get('mode');
-    const windows: unknown[] = [];
-    const left: unknown[] = [];
-    vi.stubGlobal('navigator', { userAgent });
-    vi.stubGlobal('BroadcastChannel', undefined);
-    vi.stubGlobal('window', {
-      open: (address: string) => {
-        windows.push(modeOf(address));
-        return null;
-      },
-      location: { assign: (address: string) => left.push(modeOf(address)) },
-    });
-    const signIn = openSignIn('/pricing').then(() => 'reported');
-    expect([windows, left]).toEqual([opened, ['redirect']]);
-    // It says nothing more, because the page is left.
-    expect(await Promise.race([signIn, Promise.resolve('nothing')])).toBe('nothing');
     vi.unstubAllGlobals();
   });
 });

@@ -141,11 +141,17 @@ describe('the sign-in of the front page', () => {
     await until(() => expect(left).toEqual(['assign /text2img']));
   });
 
-  it('that the browser blocks continues in this page, and can be clicked again after returning', async () => {
-    windows.isBlocked = true;
+  it.each([
+    ['whose window the browser blocks', ''],
+    ['on a phone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 20_0 like Mac OS X) Safari/604.1'],
+  ])('%s continues in this page, and can be clicked again after returning', async (_, phone) => {
+    windows.isBlocked = phone === '';
+    if (phone) vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(phone);
+    vi.stubGlobal('Notification', class {});
     const { link } = open();
     link.click();
     await until(() => expect(left).toHaveLength(1));
+    expect(windows.opened).toEqual([]);
     expect(left[0]).toContain('mode=redirect');
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
     expect(link.ariaBusy).toBe('true');
