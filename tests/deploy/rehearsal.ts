@@ -75,8 +75,8 @@ export async function rehearse(test: TestContext) {
           PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
           HOME: home,
           TMPDIR: temporary,
-          // Node would leave its cache of compiled code there; npm switches it on.
-          NODE_DISABLE_COMPILE_CACHE: '1',
+          // Otherwise wrangler leaves its cache of compiled code there.
+          NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
           NODE_OPTIONS: `--import ${join(import.meta.dirname, 'loopback-only.mjs')}`,
           REHEARSAL_HOSTS: hosts,
           CLOUDFLARE_API_BASE_URL: address,
