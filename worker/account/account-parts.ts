@@ -1,11 +1,10 @@
 import { jobErrorMessages } from '../../domain/account/job-error.ts';
 import { jobOfHold } from '../../domain/account/job-refs.ts';
 import type { SqlHandle } from '../storage/sql.ts';
-import { ExportRequests } from './bounds/export-requests.ts';
 import { JudgedPrompts } from './bounds/judged-prompts.ts';
-import { PromptRequests } from './bounds/prompt-requests.ts';
 import { ProviderCalls } from './bounds/provider-calls.ts';
 import { RefusedPrompts } from './bounds/refused-prompts.ts';
+import { exportLimits, promptLimits, RequestLimits } from './bounds/request-limits.ts';
 import { Batches } from './jobs/batches.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { PaidBatches } from './jobs/paid-batches.ts';
@@ -43,10 +42,16 @@ export function composeAccount(
     unsavedResults,
     uploads: new Uploads(sql, clock),
     calls: new ProviderCalls(sql, clock),
-    promptRequests: new PromptRequests(sql, clock),
+    promptRequests: new RequestLimits(sql, clock, {
+      table: 'prompt_requests',
+      limits: promptLimits,
+    }),
     refusedPrompts: new RefusedPrompts(sql, clock),
     judgedPrompts: new JudgedPrompts(sql, clock),
-    exportRequests: new ExportRequests(sql, clock),
+    exportRequests: new RequestLimits(sql, clock, {
+      table: 'export_requests',
+      limits: exportLimits,
+    }),
     sessions: new Sessions(sql, clock),
     orders: new AccountOrders(sql, () => changes?.orders?.()),
     readyEmails: new ReadyEmails(sql, clock),

@@ -4,8 +4,8 @@ import { editIdOf } from '../../../domain/account/result-id.ts';
 import type { JobReceipt } from '../../../domain/account/share.ts';
 import type { AccountParts } from '../account-parts.ts';
 import type { ScreeningAdmission } from '../bounds/judged-prompts.ts';
-import type { PromptAdmission } from '../bounds/prompt-requests.ts';
 import { countRefusal } from '../bounds/refused-prompts.ts';
+import type { RequestAdmission } from '../bounds/request-limits.ts';
 import type { Upload } from '../uploads/uploads.ts';
 import type { JobIntake } from './job-intake.ts';
 import { receiptOf } from './job-receipt.ts';
@@ -17,6 +17,10 @@ import type { CreateJobOutcome, UnsavedResult } from './paid-jobs.ts';
 export type AddUploadOutcome =
   | { ok: true; upload: Upload }
   | { ok: false; code: 'too_many_uploads' };
+
+export type PromptAdmission =
+  | RequestAdmission<'rate_limited' | 'prompts_used_up'>
+  | { ok: false; code: 'insufficient_credits' };
 
 export interface JobCallsHost
   extends Pick<

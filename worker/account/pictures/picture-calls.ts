@@ -1,6 +1,6 @@
 import type { Language } from '../../../domain/languages.ts';
 import type { AccountParts } from '../account-parts.ts';
-import type { ExportAdmission } from '../bounds/export-requests.ts';
+import type { RequestAdmission } from '../bounds/request-limits.ts';
 import type { ReadyEmails } from '../results/ready-emails.ts';
 import type {
   AccountPictures,
@@ -77,7 +77,9 @@ export class PictureCalls {
   }
 
   /** Returns a result and counts an export of it. What a device has sent under the id of a job is no result. */
-  exportable(id: string): ShareableOutcome | Exclude<ExportAdmission, { ok: true }> {
+  exportable(
+    id: string,
+  ): ShareableOutcome | Exclude<RequestAdmission<'rate_limited'>, { ok: true }> {
     const { pictures, exportRequests } = this.#parts;
     const found = this.shareable(id);
     if (!found.ok) return found;

@@ -11,7 +11,7 @@ import { completePrompt } from '../../images/prompts/complete-prompt.ts';
 import { parseIdeas } from '../../images/prompts/parse-ideas.ts';
 import { createProvider } from '../../images/providers/create-provider.ts';
 import { providerTools } from '../../tools/tools.ts';
-import type { PromptAdmission } from '../bounds/prompt-requests.ts';
+import type { PromptAdmission } from '../jobs/job-calls.ts';
 
 export const promptRoutes = accountRoutesOf({
   improvePrompt: async (context, { body, refuse }) => {
