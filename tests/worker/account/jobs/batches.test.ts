@@ -72,17 +72,6 @@ describe('a batch', () => {
     expect(await client.credits()).toMatchObject({ balance: 40 - batch.charged, held: 0 });
   });
 
-  it('a batch that costs too much says how many of its pictures can be paid', async () => {
-    const client = await signedIn();
-    const response = await post(client, batchOf([job(), job(), job()]));
-    expect(await problemOf(response)).toMatchObject({
-      code: 'insufficient_credits',
-      available: 2,
-      affordable: 2,
-    });
-    expect(await client.credits()).toMatchObject({ balance: 2, held: 0 });
-  });
-
   it('a batch that the account does not have is not found', async () => {
     const client = await signedIn();
     const other = await buyer();

@@ -26,12 +26,8 @@ describe('a picture', () => {
     expect([...bytes.subarray(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47]);
     expect(picture.headers.get('Content-Length')).toBe(String(bytes.length));
 
-    const forged = url.replace(/sig=[0-9a-f]{4}/, 'sig=0000');
-    expect((await new Client().fetch(forged)).status).toBe(403);
     const later = url.replace(/exp=\d+/, 'exp=9999999999999');
     expect((await new Client().fetch(later)).status).toBe(403);
-    const other = url.replace(id, crypto.randomUUID());
-    expect((await new Client().fetch(other)).status).toBe(403);
   });
 
   it('two simultaneous requests with one credit give one picture and one 402', async () => {
@@ -49,24 +45,18 @@ describe('a picture', () => {
     expect(await client.credits()).toMatchObject({ balance: 0, held: 0, available: 0 });
   });
 
-  it('two requests with one id are one job and one charge', async () => {
-    const client = await signedIn();
-    const id = crypto.randomUUID();
-    const responses = await Promise.all(
-      Array.from({ length: 5 }, () => client.generate('the same picture', id)),
-    );
-    expect(responses.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202]);
-    await client.settled(id);
-    expect((await client.generate('the same picture', id)).status).toBe(202);
-    expect(await client.credits()).toMatchObject({ balance: 1, held: 0 });
-  });
-
-  it('a user can neither read nor cancel the job of another user', async () => {
+  it('a user can neither read, cancel nor mark as saved the job of another user', async () => {
     const [owner, stranger] = [await signedIn(), await signedIn()];
     const id = crypto.randomUUID();
     await owner.generate('mine', id);
-    expect((await stranger.fetch(`/api/jobs/${id}`)).status).toBe(404);
-    expect((await stranger.fetch(`/api/jobs/${id}`, { method: 'DELETE' })).status).toBe(404);
+    for (const [path, method] of [
+      ['', 'GET'],
+      ['', 'DELETE'],
+      ['/saved', 'POST'],
+    ] as const) {
+      const response = await stranger.fetch(`/api/jobs/${id}${path}`, { method });
+      expect((await problemOf(response)).code).toBe('not_found');
+    }
     expect((await owner.settled(id)).state).toBe('succeeded');
   });
 });

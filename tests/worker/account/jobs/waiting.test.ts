@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { until } from '../../../until.ts';
-import { type Client, signedIn } from '../../client.ts';
+import { signedIn } from '../../client.ts';
 import { pool, provider } from '../../key-pool.ts';
 
 /** Uses every call that the 18 keys allow in this minute. */
@@ -13,47 +13,23 @@ async function useUpThePool(): Promise<void> {
   }
 }
 
-/** Deletes the leases, as if the minute had passed for the pool only. */
-async function freeThePool(): Promise<void> {
-  await runInDurableObject(pool(), (_, state) => {
-    state.storage.sql.exec('DELETE FROM leases');
-  });
-}
-
-async function waitingJob(client: Client): Promise<string> {
-  const id = crypto.randomUUID();
-  expect((await client.generate(`waiting ${id}`, id)).status).toBe(202);
-  await until(async () => expect((await client.job(id)).stage).toBe('waiting'));
-  return id;
-}
-
-afterEach(() => vi.restoreAllMocks());
-beforeEach(async () => {
-  await freeThePool();
-  await abortAllDurableObjects();
+it('of two jobs that wait for a key one is cancelled at once, and the other one continues after a restart', async () => {
   await useUpThePool();
-});
-
-describe('a picture that waits for a key', () => {
-  it('a job that waits for a key can be cancelled at once, without a charge', async () => {
-    const client = await signedIn();
-    const id = await waitingJob(client);
-    const response = await client.fetch(`/api/jobs/${id}`, { method: 'DELETE' });
+  const client = await signedIn();
+  const [cancelled, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const id of [cancelled, other]) {
+    expect((await client.generate(`waiting ${id}`, id)).status).toBe(202);
+    await until(async () => expect((await client.job(id)).stage).toBe('waiting'));
+  }
+  for (const _ of ['once', 'again']) {
+    const response = await client.fetch(`/api/jobs/${cancelled}`, { method: 'DELETE' });
     expect(response.status).toBe(200);
-    expect(await client.job(id)).toMatchObject({
-      state: 'cancelled',
-      error: { code: 'cancelled' },
-    });
-    expect(await client.credits()).toMatchObject({ balance: 2, held: 0, available: 2 });
-    expect((await client.fetch(`/api/jobs/${id}`, { method: 'DELETE' })).status).toBe(200);
-  });
-
-  it('a job that waits for a key continues after a restart, and costs one credit', async () => {
-    const client = await signedIn();
-    const id = await waitingJob(client);
-    await freeThePool();
-    await abortAllDurableObjects();
-    expect(await client.settled(id)).toMatchObject({ state: 'succeeded' });
-    expect(await client.credits()).toMatchObject({ balance: 1, held: 0, available: 1 });
-  });
+  }
+  expect(await client.job(cancelled)).toMatchObject({ error: { code: 'cancelled' } });
+  expect(await client.credits()).toMatchObject({ balance: 2, held: 1 });
+  // As if the minute had passed for the pool only.
+  await runInDurableObject(pool(), (_, { storage }) => storage.sql.exec('DELETE FROM leases'));
+  await abortAllDurableObjects();
+  expect(await client.settled(other)).toMatchObject({ state: 'succeeded' });
+  expect(await client.credits()).toMatchObject({ balance: 1, held: 0, available: 1 });
 });

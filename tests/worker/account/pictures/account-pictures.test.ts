@@ -3,10 +3,9 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AccountPicture, AccountPictures } from '../../../../domain/account/picture.ts';
 import { trialPicturesMax } from '../../../../domain/limits.ts';
-import { uploadForm } from '../../../simulation/user/requested-job.ts';
 import { until } from '../../../until.ts';
 import { accountStub, Client, problemOf, signedIn } from '../../client.ts';
-import { jpegHeader, png } from '../../images/pictures/pictures.ts';
+import { png } from '../../images/pictures/pictures.ts';
 import { openTab } from '../../tab.ts';
 
 afterEach(() => {
@@ -73,18 +72,6 @@ async function madePicture(client: Client): Promise<string> {
   await until(async () =>
     expect(await namesOf(client)).toContainEqual(expect.stringContaining(id)),
   );
-  return id;
-}
-
-/** Makes an AI edit, and returns its job's id. */
-async function madeEdit(client: Client): Promise<string> {
-  const sent = await client.fetch('/api/uploads', { method: 'POST', body: uploadForm() });
-  const { id: uploadId } = await sent.json<{ id: string }>();
-  const id = crypto.randomUUID();
-  const options = { tool: 'background', backgroundType: 'a beach' };
-  const response = await client.post('/api/jobs', { id, tool: 'edit', uploadId, options });
-  expect(response.status).toBe(202);
-  expect((await client.settled(id)).state).toBe('succeeded');
   return id;
 }
 
@@ -180,32 +167,5 @@ describe('keeping pictures in the account', () => {
     await alarm(client);
     expect(await namesOf(client)).toEqual([]);
     expect((await put(client, 'newer', png(60, 80), record(2000))).status).toBe(200);
-  });
-});
-
-describe('the finished picture of an edit', () => {
-  it('replaces the response on the server, which no list shows before', async () => {
-    const client = await signedIn();
-    await (await accountOf(client)).call('ledger.grant', [{ ref: 'adjust:1', credits: 10 }]);
-    const id = await madeEdit(client);
-    expect((await client.job(id)).result).toMatchObject({ isUnfinished: true });
-    expect((await list(client)).pictures).toMatchObject([{ id, state: 'unfinished' }]);
-    expect((await list(client)).pictures[0]).not.toHaveProperty('file');
-    const finished = jpegHeader(400, 300, 5000);
-    const sent = await put(client, id, finished);
-    expect(await sent.json()).toMatchObject({ picture: { id, state: 'expiring', type: 'edit' } });
-    const { result } = await client.job(id);
-    expect(result).toMatchObject({
-      isUnfinished: false,
-      width: 400,
-      height: 300,
-      type: 'image/jpeg',
-    });
-    const served = await new Client().fetch(result?.url ?? '');
-    expect((await served.arrayBuffer()).byteLength).toBe(5000);
-    // Nothing of it remains after its time, neither the response nor the finished picture.
-    vi.useFakeTimers({ now: Date.now() + 8 * dayMs, toFake: ['Date'] });
-    await alarm(client);
-    expect(await namesOf(client)).toEqual([]);
   });
 });
