@@ -56,6 +56,15 @@ describe('an upload', () => {
     expect(account.uploads.expired(10)).toMatchObject([{ id: 'one' }]);
   });
 
+  it('an upload is registered once, with the moment at which it expires', () => {
+    expect(account.uploads.nextExpiry()).toBeNull();
+    const first = upload('one');
+    expect(first).toMatchObject({ id: 'one', width: 100, expiresAt: now + hourMs });
+    now += 1000;
+    expect(upload('one', { width: 60, height: 60 })).toEqual(first);
+    expect(account.uploads.nextExpiry()).toBe(first?.expiresAt);
+  });
+
   it('a user may have 40 uploads; the next one is accepted when one has expired', () => {
     for (let at = 1; at <= 39; at += 1) upload(`upload-${at}`);
     now += 1;

@@ -290,11 +290,3 @@ it('the next deadline is the earliest of all jobs and holds', () => {
   hold('short', now + 5);
   expect(account.paidJobs.nextDeadline()).toBe(now + 5);
 });
-
-it('jobs stop counting as unfinished at their deadline, swept or not', () => {
-  account.ledger.grant({ ref: 'order:1', credits: 15 });
-  for (const id of ['a', 'b', 'c']) create(id);
-  now += jobDeadlineMs;
-  expect(create('d')).toMatchObject({ ok: true });
-  expect(credits()).toMatchObject({ balance: 17, held: 1 });
-});

@@ -46,20 +46,9 @@ export class FakeSocket {
   }
 }
 
-/** A message and the response that the runtime gives to it. */
-export class RespondedPair {
-  readonly ask: string;
-  readonly response: string;
-
-  constructor(ask: string, response: string) {
-    this.ask = ask;
-    this.response = response;
-  }
-}
-
 /** Gives the globals of workerd that sockets need to Node, until `vi.unstubAllGlobals`. */
 export function stubSockets(): void {
-  vi.stubGlobal('WebSocketRequestResponsePair', RespondedPair);
+  vi.stubGlobal('WebSocketRequestResponsePair', class {});
   vi.stubGlobal(
     'WebSocketPair',
     class {
@@ -67,14 +56,16 @@ export function stubSockets(): void {
       readonly 1 = new FakeSocket();
     },
   );
-  // Node's own refuses the status 101.
+  // Node's own refuses the status 101, and knows no socket.
   vi.stubGlobal(
     'Response',
     class extends Response {
       constructor(body?: BodyInit | null, init: ResponseInit = {}) {
         const isSwitching = init.status === 101;
-        super(body, isSwitching ? {} : init);
-        if (isSwitching) Object.defineProperty(this, 'status', { value: 101 });
+        super(body, isSwitching ? { headers: init.headers ?? {} } : init);
+        if (!isSwitching) return;
+        Object.defineProperty(this, 'status', { value: 101 });
+        Object.defineProperty(this, 'webSocket', { value: init.webSocket });
       }
     },
   );

@@ -76,22 +76,6 @@ describe('Improve Prompt', () => {
     expect(String(prompt).length).toBeLessThanOrEqual(promptLengthMax);
     expect(String(prompt).length).toBeGreaterThan(promptLengthMax - 10);
   });
-
-  it('a provider without a response is not available', async () => {
-    result = '';
-    expect(await improve('a fox')).toMatchObject({
-      status: 503,
-      json: { code: 'unavailable', detail: 'Try again later' },
-    });
-  });
-
-  it.each([
-    ['a phone', phone, 350],
-    ['a computer', '', 400],
-  ])('the provider is sent as much of a prompt as it takes from %s', async (_, agent, length) => {
-    await improve('x'.repeat(1000), { agent });
-    expect(prompts().map((prompt) => prompt.length)).toEqual([length]);
-  });
 });
 
 describe('Suggest Ideas', () => {
@@ -107,37 +91,33 @@ describe('Suggest Ideas', () => {
     expect(prompts()).toEqual([prompt]);
   });
 
-  it.each([list.slice(1).join('\n'), ''])(
-    'fewer ideas than a list has are none: %#',
-    async (few) => {
-      result = few;
-      expect((await suggest({ tool: 'headshot' })).json).toEqual({
-        ideas: providerTools.headshot.ideas,
-        isDefault: true,
-      });
-    },
-  );
+  it('fewer ideas than a list has are none', async () => {
+    result = list.slice(1).join('\n');
+    const { ideas } = providerTools.headshot;
+    expect((await suggest({ tool: 'headshot' })).json).toEqual({ ideas, isDefault: true });
+  });
 });
 
-describe('help that is refused', () => {
-  it.each(['rate_limited', 'prompts_used_up'])(
-    'help that was %s is refused until a time, and asks no provider',
-    async (code) => {
-      const retryAt = Date.now() + 60_000;
-      admission = { ok: false, code, retryAt };
-      for (const { json } of [await improve('a fox'), await suggest({ tool: 'headshot' })]) {
-        expect(json).toMatchObject({ code, retryAt: new Date(retryAt).toISOString() });
-      }
-      expect(sent).toEqual([]);
-    },
-  );
+it('help that was refused until a time says so, and asks no provider', async () => {
+  const retryAt = Date.now() + 60_000;
+  admission = { ok: false, code: 'rate_limited', retryAt };
+  for (const { json } of [await improve('a fox'), await suggest({ tool: 'headshot' })]) {
+    expect(json).toMatchObject({ code: 'rate_limited', retryAt: new Date(retryAt).toISOString() });
+  }
+  expect(sent).toEqual([]);
 });
 
 it.each([
   [phone, {}, 350],
   ['', {}, 400],
   ['', { IMAGE_PROVIDER: 'openai', IMAGE_PROVIDER_URL: undefined }, null],
-])('the device "%s" with %j may send %j characters', async (agent, variables, length) => {
-  const { json } = await call('/api/prompts/limits', undefined, { agent, variables });
-  expect(json).toEqual({ providerLength: length });
-});
+])(
+  'the device "%s" with %j may send %j characters, and the provider gets no more',
+  async (agent, variables, length) => {
+    const { json } = await call('/api/prompts/limits', undefined, { agent, variables });
+    expect(json).toEqual({ providerLength: length });
+    if (length === null) return;
+    await improve('x'.repeat(1000), { agent });
+    expect(prompts().map((prompt) => prompt.length)).toEqual([length]);
+  },
+);

@@ -57,7 +57,7 @@ it('an e-mail is due a minute after its picture, for a user who wants it', () =>
   expect(account.readyEmails.nextAt()).toBeNull();
   make('job-1');
   expect(account.readyEmails.nextAt()).toBe(now + 60_000);
-  account.readyEmails.seen('job-1');
+  account.readyEmails.seen(null);
   account.readyEmails.turn(null);
   make('job-2');
   expect(account.readyEmails.nextAt()).toBeNull();
@@ -66,20 +66,12 @@ it('an e-mail is due a minute after its picture, for a user who wants it', () =>
 it('the choice of no e-mails ends the waits, and the choice of another language does not', () => {
   make('job-1');
   account.readyEmails.turn('hi');
-  expect(account.readyEmails.language).toBe('hi');
-  expect(account.readyEmails.nextAt()).toBe(now + 60_000);
-  account.readyEmails.turn(null);
-  expect(account.readyEmails.language).toBeNull();
-  account.readyEmails.turn('en');
+  expect([account.readyEmails.language, account.readyEmails.nextAt()]).toEqual([
+    'hi',
+    now + 60_000,
+  ]);
+  for (const language of [null, 'en'] as const) account.readyEmails.turn(language);
   expect(account.readyEmails.nextAt()).toBeNull();
-});
-
-it('the pictures of a user are seen all at once, or one alone', () => {
-  for (const id of ['job-1', 'job-2', 'job-3']) make(id);
-  account.readyEmails.seen('job-2');
-  expect(account.readyEmails.unseen(['job-1', 'job-2', 'job-3'])).toEqual(['job-1', 'job-3']);
-  account.readyEmails.seen(null);
-  expect(account.readyEmails.unseen(['job-1', 'job-3'])).toEqual([]);
 });
 
 it('an e-mail names the pictures whose wait is over, and links to the origin of the newest', () => {

@@ -5,13 +5,11 @@ import { makePicture, openAccount } from '../open-account.ts';
 
 let account: AccountParts;
 let stored: string[];
-/** Ends the calls of R2 that are under way. */
-let responses: (() => void)[];
 let mover: ResultMover;
 const inR2 = vi.fn<(key: string) => Promise<void>>();
 
 beforeEach(() => {
-  [stored, responses] = [[], []];
+  stored = [];
   inR2.mockResolvedValue(undefined);
   account = openAccount(() => 1_000_000);
   account.ledger.grant({ ref: 'order:1', credits: 100 });
@@ -26,16 +24,6 @@ beforeEach(() => {
 afterEach(() => vi.resetAllMocks());
 
 const make = (id: string) => makePicture(account, id);
-
-/** Lets R2 respond when `responses` are called. */
-function slowDown(): void {
-  inR2.mockImplementation(
-    () =>
-      new Promise((resolve) => {
-        responses.push(resolve);
-      }),
-  );
-}
 
 it('the move of a result leaves it in R2 alone', async () => {
   const key = make('one');
@@ -54,12 +42,13 @@ it('a result that was moved or deleted is not stored again, even by who has its 
 });
 
 it('three results move at the same time, and a fourth waits for the alarm', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
   for (const id of ['one', 'two', 'three', 'four']) make(id);
-  slowDown();
+  inR2.mockImplementation(() => promise);
   const moves = ['one', 'two', 'three', 'four'].map((id) => mover.move(id));
   expect(inR2).toHaveBeenCalledTimes(3);
   expect(mover.isMoving('four')).toBe(false);
-  for (const response of responses) response();
+  resolve();
   await Promise.all(moves);
   expect(account.unsavedResults.jobIds(9)).toEqual(['four']);
 });

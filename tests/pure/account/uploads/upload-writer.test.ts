@@ -57,9 +57,10 @@ describe('an upload that is written to R2', () => {
   it.each([1, 64 * 1024 + 1, partBytes])('%i bytes are one object, at the end', async (bytes) => {
     const writer = await written(bytes);
     expect(asked).toEqual([]);
+    writer.overwrite(0, new Uint8Array([7]));
     await writer.finish();
     await writer.discard();
-    expect(asked).toEqual([['put', 'user.upload.1.webp', `${bytes} from 1`, options]]);
+    expect(asked).toEqual([['put', 'user.upload.1.webp', `${bytes} from 7`, options]]);
   });
 
   it('a larger one is sent in parts as it arrives, the first one last', async () => {
@@ -81,19 +82,9 @@ describe('an upload that is written to R2', () => {
     ]);
   });
 
-  it('one byte more than a part is two parts, in whatever chunks it comes', async () => {
-    for (const chunkBytes of [partBytes + 1, mb + 1, partBytes]) {
-      asked = [];
-      await (await written(partBytes + 1, chunkBytes)).finish();
-      expect(asked.map(([name]) => name)).toEqual(['create', 'part', 'part', 'complete']);
-    }
-  });
-
-  it('what is written later takes the place of the beginning', async () => {
-    const writer = await written(10);
-    writer.overwrite(0, new Uint8Array([7, 7]));
-    await writer.finish();
-    expect(asked).toEqual([['put', 'user.upload.1.webp', '10 from 7', options]]);
+  it('one byte more than a part is two parts', async () => {
+    await (await written(partBytes + 1, mb + 1)).finish();
+    expect(asked.map(([name]) => name)).toEqual(['create', 'part', 'part', 'complete']);
   });
 });
 
