@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { localConfiguration } from '../../emulators/local-configuration.ts';
 import { issuerOf, readConfiguration, sendsEmail } from '../../worker/config.ts';
-import { isLoopback } from '../../worker/variable-kinds.ts';
 
 const production = {
   GOOGLE_ISSUER: 'https://accounts.google.com',
@@ -22,6 +21,12 @@ const payments = {
   RAZORPAY_CHECKOUT_URL: 'https://checkout.razorpay.com/v1/checkout.js',
 };
 
+function configured(variables: object) {
+  const result = readConfiguration(variables);
+  if (!result.ok) throw new Error(result.faults.join());
+  return result.configuration;
+}
+
 function faultsOf(variables: object): readonly string[] {
   const result = readConfiguration(variables);
   return result.ok ? [] : result.faults;
@@ -33,14 +38,12 @@ describe('a configuration', () => {
     [{ IMAGE_PROVIDER_REPEAT: 'never' }, false],
     [{ IMAGE_PROVIDER_REPEAT: 'uncertain' }, true],
   ])('whose provider may be called again after an uncertain call: %j, %s', (change, mayRepeat) => {
-    const result = readConfiguration({ ...production, ...change });
-    expect(result.ok && result.configuration.imageProvider.mayRepeat).toBe(mayRepeat);
+    expect(configured({ ...production, ...change }).imageProvider.mayRepeat).toBe(mayRepeat);
   });
 
   it('a complete configuration is read', () => {
-    const result = readConfiguration(production);
-    if (!result.ok) throw new Error(result.faults.join());
-    expect(result.configuration.imageProvider).toEqual({
+    const configuration = configured(production);
+    expect(configuration.imageProvider).toEqual({
       kind: 'keyed',
       url: new URL('https://provider.example/generate'),
       host: 'provider.example',
@@ -53,8 +56,8 @@ describe('a configuration', () => {
       timeoutS: null,
       mayRepeat: false,
     });
-    expect(result.configuration.imageHost).toEqual({ kind: 'r2' });
-    expect(result.configuration.emulated).toEqual([]);
+    expect(configuration.imageHost).toEqual({ kind: 'r2' });
+    expect(configuration.emulated).toEqual([]);
   });
 
   it('a configuration error names every missing variable', () => {
@@ -92,33 +95,22 @@ describe('a configuration', () => {
   it.each([
     ['SESSION_SECRET', 'short'],
     ['GOOGLE_ISSUER', 'accounts.google.com'],
-    ['GOOGLE_ISSUER', 'http://accounts.google.com'],
     ['IMAGE_PROVIDER', 'magic'],
     ['IMAGE_PROVIDER_KEYS', ' , '],
     ['IMAGE_PROVIDER_TOOLS', 'text2img,telepathy'],
-    ['IMAGE_PROVIDER_TOOLS', ' , '],
     ['IMAGE_PROVIDER_CALLS_PER_MINUTE', 'often'],
-    ['IMAGE_PROVIDER_CALLS_PER_MINUTE', '0'],
     ['IMAGE_PROVIDER_CALLS_PER_MINUTE', '2.5'],
     ['PROVIDER_CALLS_PER_DAY', '0'],
-    ['PROVIDER_CALLS_PER_DAY', '1.5'],
-    ['PROVIDER_CALLS_PER_DAY', 'all'],
     ['IMAGE_HOST', 'cellar'],
-    ['RAZORPAY_CHECKOUT_URL', 'https://checkout.example;sandbox/v1/checkout.js'],
-    ['GOOGLE_ISSUER', 'https://accounts.example"x/'],
     ['SELLER_NAME', '\u0009'],
     ['SELLER_NAME', 'one\ntwo'],
     ['SELLER_NAME', 'Example \u202eesrever'],
     ['SELLER_NAME', 'x'.repeat(101)],
     ['SELLER_ADDRESS', ' | '],
-    ['SELLER_ADDRESS', Array(9).fill('line').join('|')],
-    ['SELLER_ADDRESS', `Street|${'x'.repeat(101)}`],
     ['SELLER_EMAIL', 'help at example.com'],
     ['SELLER_EMAIL', '"><script>@example.com'],
     ['SELLER_TAX_NUMBER', 'x'.repeat(61)],
     ['SELLER_TAX', 'GST'],
-    ['SELLER_TAX', 'GST 118'],
-    ['SELLER_TAX', 'GST 18 %'],
     ['LEGAL_REVIEWED', 'yes'],
     ['LEGAL_REVIEWED', '2026-02-30'],
   ])('a configuration error names %s when it is invalid', (name, value) => {
@@ -142,16 +134,11 @@ describe('a configuration', () => {
     ['a key of an emulator among others', { IMAGE_PROVIDER_KEYS: 'one,emulator-key-01' }],
     ['a key of an emulator after a space', { IMAGE_PROVIDER_KEYS: 'one, emulator-key-01' }],
   ])('a configuration is recognized as emulated by %s', (_, change) => {
-    const result = readConfiguration({ ...production, ...change });
-    expect(result.ok && result.configuration.emulated).toEqual(Object.keys(change));
+    expect(configured({ ...production, ...change }).emulated).toEqual(Object.keys(change));
   });
 
   it('the seller’s address has one line per bar or line break', () => {
-    const sellerOf = (variables: object) => {
-      const result = readConfiguration({ ...production, ...variables });
-      if (!result.ok) throw new Error(result.faults.join());
-      return result.configuration.seller;
-    };
+    const sellerOf = (variables: object) => configured({ ...production, ...variables }).seller;
     expect(
       sellerOf({
         SELLER_NAME: ' उदाहरण & Søns <Pvt> ',
@@ -173,18 +160,15 @@ describe('a configuration', () => {
   });
 
   it('a configuration for this machine is complete, and recognized as emulated', () => {
-    const result = readConfiguration(localConfiguration('http://localhost:5173'));
-    expect(result.ok && result.configuration.emulated).toContain('GOOGLE_ISSUER');
+    expect(configured(localConfiguration('http://localhost:5173')).emulated).toContain(
+      'GOOGLE_ISSUER',
+    );
   });
 
   it('a configuration may name any server with OpenAI’s API, and by default names OpenAI', () => {
     const { IMAGE_PROVIDER_URL: _, IMAGE_PROVIDER_HOST: __, ...rest } = production;
     const openAi = { ...rest, IMAGE_PROVIDER: 'openai' };
-    const providerOf = (variables: object) => {
-      const result = readConfiguration(variables);
-      if (!result.ok) throw new Error(result.faults.join());
-      return result.configuration.imageProvider;
-    };
+    const providerOf = (variables: object) => configured(variables).imageProvider;
     expect(providerOf(openAi)).toEqual({
       kind: 'openai',
       url: new URL('https://api.openai.com/v1'),
@@ -205,16 +189,17 @@ describe('a configuration', () => {
         IMAGE_PROVIDER_MODEL: 'sd-cpp-local',
         IMAGE_PROVIDER_TEXT_MODEL: 'words',
         IMAGE_PROVIDER_CALLS_PER_MINUTE: '20',
+        IMAGE_PROVIDER_TOOLS: 'text2img, edit',
       }),
-    ).toMatchObject({ model: 'sd-cpp-local', textModel: 'words', callsPerMinute: 20 });
+    ).toMatchObject({
+      model: 'sd-cpp-local',
+      textModel: 'words',
+      callsPerMinute: 20,
+      tools: ['text2img', 'edit'],
+    });
     expect(faultsOf({ ...openAi, IMAGE_PROVIDER_KEYS: '' })).toEqual([
       'IMAGE_PROVIDER_KEYS is required while IMAGE_PROVIDER is openai',
     ]);
-  });
-
-  it('a configuration may enable only some tools of its provider', () => {
-    const result = readConfiguration({ ...production, IMAGE_PROVIDER_TOOLS: 'text2img, edit' });
-    expect(result.ok && result.configuration.imageProvider.tools).toEqual(['text2img', 'edit']);
   });
 
   it('a configuration for Workers AI needs its bindings, and no key', () => {
@@ -223,8 +208,7 @@ describe('a configuration', () => {
     expect(faultsOf({ ...workersAi, AI: {} })).toEqual([
       expect.stringMatching(/^IMAGES is required .* wrangler\.toml$/),
     ]);
-    const result = readConfiguration({ ...workersAi, AI: {}, IMAGES: {} });
-    expect(result.ok && result.configuration.imageProvider.kind).toBe('workers-ai');
+    expect(configured({ ...workersAi, AI: {}, IMAGES: {} }).imageProvider.kind).toBe('workers-ai');
   });
 
   it('a configuration error names the missing variables of the keyed image host', () => {
@@ -233,8 +217,7 @@ describe('a configuration', () => {
       'IMAGE_HOST_KEY is required while IMAGE_HOST is keyed',
     ]);
     const keyed = { IMAGE_HOST_URL: 'https://host.example/upload', IMAGE_HOST_KEY: 'key' };
-    const result = readConfiguration({ ...production, IMAGE_HOST: 'keyed', ...keyed });
-    expect(result.ok && result.configuration.imageHost).toEqual({
+    expect(configured({ ...production, IMAGE_HOST: 'keyed', ...keyed }).imageHost).toEqual({
       kind: 'keyed',
       url: new URL('https://host.example/upload'),
       key: 'key',
@@ -242,8 +225,7 @@ describe('a configuration', () => {
   });
 
   it('the challenge at sign-in is off without keys, and needs both of them', () => {
-    const off = readConfiguration(production);
-    expect(off.ok && off.configuration.challenge).toBeNull();
+    expect(configured(production).challenge).toBeNull();
     expect(faultsOf({ ...production, TURNSTILE_SITE_KEY: 'site' })).toEqual([
       'TURNSTILE_SECRET_KEY is required while TURNSTILE_SITE_KEY is set',
     ]);
@@ -259,13 +241,13 @@ describe('a configuration', () => {
     ['https://turnstile.example/v0//', 'https://turnstile.example/v0/siteverify'],
   ])('the challenge at %s is verified at %s', (address, verifyUrl) => {
     const keys = { TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret' };
-    const result = readConfiguration({ ...production, ...keys, TURNSTILE_URL: address });
-    expect(result.ok && result.configuration.challenge?.verifyUrl.href).toBe(verifyUrl);
+    expect(
+      configured({ ...production, ...keys, TURNSTILE_URL: address }).challenge?.verifyUrl.href,
+    ).toBe(verifyUrl);
   });
 
   it('payments are on where all of their variables are set, and off where none is', () => {
-    const result = readConfiguration({ ...production, ...payments });
-    expect(result.ok && result.configuration.payments).toEqual({
+    expect(configured({ ...production, ...payments }).payments).toEqual({
       apiUrl: new URL('https://api.razorpay.com'),
       checkoutUrl: new URL('https://checkout.razorpay.com/v1/checkout.js'),
       keyId: 'rzp_live_key',
@@ -275,8 +257,7 @@ describe('a configuration', () => {
     });
     const { RAZORPAY_KEY_ID: _, RAZORPAY_KEY_SECRET: __, ...off } = payments;
     for (const variables of [production, { ...production, ...off }]) {
-      const without = readConfiguration(variables);
-      expect(without.ok && without.configuration.payments).toBeNull();
+      expect(configured(variables).payments).toBeNull();
     }
   });
 
@@ -292,35 +273,22 @@ describe('a configuration', () => {
 
   it('the secret before a rotation is accepted for webhooks, too', () => {
     const rotated = { ...payments, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'the secret before' };
-    const result = readConfiguration({ ...production, ...rotated });
-    expect(result.ok && result.configuration.payments?.webhookSecrets).toEqual([
+    expect(configured({ ...production, ...rotated }).payments?.webhookSecrets).toEqual([
       'secret of the webhooks',
       'the secret before',
     ]);
   });
 
-  it('a configuration is checked once for each environment', () => {
-    const environment = { ...production };
-    const first = readConfiguration(environment);
-    expect(readConfiguration(environment)).toBe(first);
-    expect(readConfiguration({ ...environment })).not.toBe(first);
-  });
-
   it('the operator’s secret is null where none is set', () => {
-    const secretOf = (variables: object) => {
-      const result = readConfiguration({ ...production, ...variables });
-      return result.ok && result.configuration.operatorSecret;
-    };
+    const secretOf = (variables: object) =>
+      configured({ ...production, ...variables }).operatorSecret;
     expect(secretOf({})).toBeNull();
     expect(secretOf({ OPERATOR_SECRET: 'o'.repeat(32) })).toBe('o'.repeat(32));
   });
 
   it('the rate service is off without an address, and may need no key', () => {
     const url = 'https://rates.example/latest';
-    const rateOf = (variables: object) => {
-      const result = readConfiguration({ ...production, ...variables });
-      return result.ok && result.configuration.exchangeRate;
-    };
+    const rateOf = (variables: object) => configured({ ...production, ...variables }).exchangeRate;
     expect(rateOf({})).toBeNull();
     expect(rateOf({ EXCHANGE_RATE_URL: url })).toEqual({ url: new URL(url), key: null });
     const keyed = { EXCHANGE_RATE_URL: url, EXCHANGE_RATE_KEY: 'key' };
@@ -333,18 +301,18 @@ describe('a configuration', () => {
       'ALERT_EMAIL_FROM is required while ALERT_EMAIL is set',
     ]);
     expect(faultsOf({ ...production, ALERT_EMAIL_FROM: 'alerts@shop.example' })).toEqual([]);
-    const result = readConfiguration({
-      ...production,
-      ...alert,
-      ALERT_EMAIL_FROM: 'alerts@shop.example',
-      ALERT_URL: 'https://alerts.example/hook',
-    });
-    expect(result.ok && result.configuration.alerts).toEqual({
+    expect(
+      configured({
+        ...production,
+        ...alert,
+        ALERT_EMAIL_FROM: 'alerts@shop.example',
+        ALERT_URL: 'https://alerts.example/hook',
+      }).alerts,
+    ).toEqual({
       url: new URL('https://alerts.example/hook'),
       email: { to: 'me@shop.example', from: 'alerts@shop.example' },
     });
-    const none = readConfiguration(production);
-    expect(none.ok && none.configuration.alerts).toEqual({ url: null, email: null });
+    expect(configured(production).alerts).toEqual({ url: null, email: null });
   });
 
   it('customers get e-mail where a sender and a way to send are configured', () => {
@@ -368,19 +336,5 @@ describe('a configuration', () => {
       seller: null,
       sendsEmail: false,
     });
-  });
-
-  it('loopback host names are distinguished from all others', () => {
-    for (const name of ['localhost', '127.0.0.1', '[::1]', 'app.localhost']) {
-      expect(isLoopback(name)).toBe(true);
-    }
-    for (const name of [
-      'localhost.example',
-      '127.0.0.1.example',
-      '10.0.0.1',
-      'imagemint.example',
-    ]) {
-      expect(isLoopback(name)).toBe(false);
-    }
   });
 });

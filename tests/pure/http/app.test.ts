@@ -92,7 +92,7 @@ describe('every call of the API', () => {
 });
 
 describe('a response', () => {
-  const common = ['X-Request-Id', 'Content-Security-Policy', 'X-Content-Type-Options'];
+  const common = ['Content-Security-Policy', 'X-Content-Type-Options'];
 
   it.each([
     ['GET', '/api/features', 200],
@@ -107,10 +107,12 @@ describe('a response', () => {
     '%s %s: %i, with an id and policies; a call is logged and not cached',
     async (method, path, status) => {
       // As a browser that opens the address.
-      const init = { method, headers: { Accept: 'text/html,*/*' } };
+      const init = { method, headers: { Accept: 'text/html,*/*', 'X-Request-Id': 'theirs' } };
       const response = await app.request(origin + path, init, environmentWith());
       expect(response.status).toBe(status);
       expect(common.filter((name) => !response.headers.has(name))).toEqual([]);
+      // No client chooses it.
+      expect(response.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
       expect(response.headers.has('Access-Control-Allow-Origin')).toBe(false);
       const isCall = /^\/(api|images)\//.test(path);
       expect(logged.map(({ event }) => event)).toEqual(isCall ? ['request'] : []);

@@ -50,14 +50,6 @@ describe('a failed call', () => {
     expect(reports.slice(0, 3)).toEqual(['start', 'uncounted: nobody', 'wait']);
     expect(reports.at(-1)).toBe('start');
   });
-
-  it('a job can be cancelled while it waits for another key', async () => {
-    const { called, run, cancel } = world([limited], { keys: ['only'] });
-    const running = run();
-    cancel();
-    expect(await running).toMatchObject({ ok: false, code: 'ended' });
-    expect(called.length).toBeLessThanOrEqual(1);
-  });
 });
 
 describe('a job whose deadline is near', () => {
@@ -88,13 +80,5 @@ describe('a job whose deadline is near', () => {
       await run();
       expect(called).toHaveLength(calls);
     }
-  });
-});
-
-describe('a lease', () => {
-  it('a lease that arrives too late is returned and not used', async () => {
-    const { called, run } = world([], { keys: ['only'], leaseTakesMs: 2001 });
-    expect(await run()).toMatchObject({ ok: false, code: 'deadline_exceeded' });
-    expect(called).toEqual([]);
   });
 });

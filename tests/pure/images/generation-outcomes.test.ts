@@ -35,18 +35,6 @@ describe('the outcome of a job', () => {
     expect(await run()).toMatchObject({ ok: false, code: 'empty_result', reason: 'empty' });
   });
 
-  it('a job that is cancelled while it waits for a second key has ended', async () => {
-    const { gateway, run, cancel } = world([failure('empty')]);
-    const lease = gateway.pool.lease.bind(gateway.pool);
-    gateway.pool.lease = async (request) => {
-      if (request.avoid.length > 0) cancel();
-      return request.avoid.length === 0
-        ? lease(request)
-        : { state: 'waiting', place: 1, etaMs: 5, pollAfterMs: 5 };
-    };
-    expect(await run()).toMatchObject({ ok: false, code: 'ended' });
-  });
-
   it('a job of a provider without keys fails without a call', async () => {
     const { called, asked, run } = world([], { keys: [] });
     expect(await run()).toEqual({ ok: false, code: 'provider_failed', reason: 'no attempt made' });
@@ -171,15 +159,6 @@ describe('a key pool that gives no response', () => {
     expect(await run()).toMatchObject({ ok: true });
     expect(waits).toEqual(Array(4).fill([3, 700]));
     expect(pause.mock.calls).toEqual([[250], [1000]]);
-  });
-
-  it('leases whose responses were lost count, so that no key is called above its limit', async () => {
-    // One user may hold two thirds of the slots of four keys with three calls a minute each.
-    const { called, pause, run } = losing((asked) => asked <= 12, { granting: true });
-    expect(await run()).toMatchObject({ ok: true });
-    expect(called).toHaveLength(1);
-    const waitedMs = pause.mock.calls.reduce((sum, [ms]) => sum + ms, 0);
-    expect(waitedMs).toBeGreaterThanOrEqual(62_000);
   });
 });
 

@@ -270,37 +270,6 @@ describe('the calls of a day', () => {
   });
 });
 
-it('no key is called more than three times in 60 s, although the pool restarts again and again', async () => {
-  const used = new Map<number, number[]>();
-  let seed = 2026;
-  const random = (below: number) => {
-    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
-    return (seed >>> 8) % below;
-  };
-  const one = { keys: keys.slice(0, 2) };
-  for (let step = 0; step < 3000; step += 1) {
-    vi.setSystemTime(Date.now() + random(20_000));
-    const response = await clientOf().lease(request({ ...one, userId: `u${random(9)}` }));
-    if (random(20) === 0) restart();
-    if (response.state !== 'granted') continue;
-    if (random(10) === 0) {
-      clientOf().giveBack(response.leaseId);
-      await setImmediate();
-      continue;
-    }
-    // The job uses its lease as late as it may, or at once.
-    const at = Date.now() + random(2) * limits.usableMs;
-    used.set(response.keyNumber, [...(used.get(response.keyNumber) ?? []), at]);
-  }
-  for (const calls of used.values()) {
-    const sorted = calls.toSorted((a, b) => a - b);
-    const isCrowded = (at: number) =>
-      sorted.filter((call) => call >= at && call < at + limits.periodMs).length > 3;
-    expect(sorted.filter(isCrowded)).toEqual([]);
-  }
-  expect([...used.values()].flat().length).toBeGreaterThan(1000);
-});
-
 describe('a deployment whose keys were split by an earlier version', () => {
   /** The tables of an object that has joined the second split. */
   function split(name: string, epoch: number): SqlHandle {

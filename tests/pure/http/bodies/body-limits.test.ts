@@ -1,22 +1,7 @@
 import { Hono } from 'hono';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { discard, drainBody } from '../../../../worker/http/bodies/drain-body.ts';
 import type { AppEnv } from '../../../../worker/http/context.ts';
-import { policyReportRoutes } from '../../../../worker/site/policy-report-routes.ts';
-
-const bindings = { REPORT_LIMIT: { limit: async () => ({ success: true }) } };
-
-it('a browser’s report has at most 16 KiB', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const headers = { 'Content-Type': 'application/csp-report' };
-  const statusOf = async (bytes: number) => {
-    const init = { method: 'POST', headers, body: '{"csp-report":{}}'.padEnd(bytes) };
-    return (await policyReportRoutes.request('/api/policy-reports', init, bindings)).status;
-  };
-  expect(await statusOf(16_384)).toBe(204);
-  expect(await statusOf(16_385)).toBe(413);
-  warn.mockRestore();
-});
 
 describe('a body that a route leaves', () => {
   /** Sends a body of two bytes that names this length. Returns how much of it was read after the response. */

@@ -78,6 +78,13 @@ describe('the keyed image host', () => {
     },
   );
 
+  it('a response has at most 64 KiB', async () => {
+    respondToCalls(() => new Response(JSON.stringify(success).padEnd(65_536)));
+    expect(await publish()).toMatchObject({ ok: true });
+    respondToCalls(() => new Response(JSON.stringify(success).padEnd(65_537)));
+    expect(await publish()).toMatchObject({ ok: false });
+  });
+
   it('a phone waits 2 s before its second and last try', async () => {
     const sent = respondToCalls(() => new Response('', { status: 500 }));
     expect(await publish(true)).toMatchObject({ ok: false });

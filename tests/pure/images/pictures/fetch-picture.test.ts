@@ -31,6 +31,23 @@ afterEach(() => {
 });
 
 describe('a finished picture', () => {
+  it.each([
+    [26_214_400, '26214400 bytes that are no picture'],
+    [26_214_401, 'it has more than 26214400 bytes'],
+  ])('a finished picture has at most 25 MiB: of %i bytes, %s', async (bytes, reason) => {
+    respondWith(() => new Response(new Uint8Array(bytes)));
+    expect(await fetchIt()).toMatchObject({ ok: false, reason });
+  });
+
+  it.each([
+    [3, true],
+    [4, false],
+  ])('a finished picture is fetched over %i redirects: %s', async (redirects, isFound) => {
+    const hops = Array.from({ length: redirects }, (_, at) => moved(`/${at}.png`));
+    respondWith(...hops, picture);
+    expect((await fetchIt()).ok).toBe(isFound);
+  });
+
   it('a finished picture that does not exist is fetched once', async () => {
     const gone = respondWith(() => new Response(null, { status: 404 }));
     expect(await fetchIt()).toMatchObject({ ok: false, code: 'unreadable' });
@@ -99,12 +116,13 @@ describe('a finished picture', () => {
     expect(inits).toEqual([{ redirect: 'manual', signal }]);
   });
 
-  it('a finished picture is fetched again after a lost connection, and after the third one that is thrown', async () => {
+  it('a finished picture is fetched again after a failure and a lost connection, and not after the third', async () => {
     vi.useFakeTimers();
     const lost = () => {
       throw new TypeError('Connection lost');
     };
-    respondWith(lost, lost, picture);
+    const failing = () => new Response(null, { status: 503 });
+    respondWith(failing, lost, picture);
     const fetched = fetchIt();
     await vi.runAllTimersAsync();
     expect((await fetched).ok).toBe(true);

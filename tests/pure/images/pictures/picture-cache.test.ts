@@ -15,20 +15,13 @@ describe('the picture that a browser says it has', () => {
 
   it.each([
     ['no header', undefined],
-    ['an empty header', ''],
     ['any picture', '*'],
     ['two tags', `"${digits}", "${digits}"`],
     ['a tag and what follows it', `"${digits}"x`],
-    ['a tag and what is before it', `x"${digits}"`],
     ['a tag without quotes', digits],
-    ['a tag in capitals', `"${digits.toUpperCase()}"`],
     ['a tag with other letters', `"${digits.replaceAll('a', 'g')}"`],
-    ['a tag that is too short', `"${digits.slice(1)}"`],
     ['a tag that is too long', `"0${digits}"`],
     ['a number of parts that is missing', `"${digits}-"`],
-    ['a number of parts that is too long', `"${digits}-100000"`],
-    ['a number of parts that is none', `"${digits}-a"`],
-    ['another mark than that of a weak tag', `w/"${digits}"`],
   ])('%s is not compared', (_, header) => {
     expect(tagInCache(header)).toBeNull();
   });

@@ -73,39 +73,33 @@ const text = (value: string, name = 'record') => `${field(name)}\r\n\r\n${value}
 const unreadable = { ok: false, code: 'bad_request', detail: 'This form cannot be read.' };
 
 it('a form with a picture says what the picture is', async () => {
-  const { read } = await readForm(picture('a.png'));
+  const { read } = await readForm(file(blackPng(60, 50)));
   expect(read).toEqual({
     ok: true,
-    facts: { type: 'image/png', extension: 'png', width: 60, height: 80 },
+    facts: { type: 'image/png', extension: 'png', width: 60, height: 50 },
     text: null,
   });
 });
 
 it.each([
   'multipart/form-data; boundary=mint',
-  'multipart/form-data ; boundary=mint',
-  'Multipart/Form-Data;Boundary=mint',
-  'multipart/form-data;   boundary=mint',
+  'Multipart/Form-Data ;Boundary=mint',
   'multipart/form-data; boundary="mint"',
   'multipart/form-data; charset=utf-8; boundary=mint; more=1',
 ])('a form of the type %s is read', async (type) => {
   expect((await readForm(picture('a.png'), { type })).read).toMatchObject({ ok: true });
 });
 
-it.each([
-  '',
-  'image/png',
-  'multipart/form-data',
-  'multipart/form-database; boundary=mint',
-  'text/multipart/form-data; boundary=mint',
-  'application/x-www-form-urlencoded; boundary=mint',
-])('a form of the type "%s" is refused as no form', async (type) => {
-  expect((await readForm(picture('a.png'), { type })).read).toEqual({
-    ok: false,
-    code: 'unsupported_media_type',
-    detail: 'Send the picture as the field image of a multipart form.',
-  });
-});
+it.each(['', 'image/png', 'multipart/form-data', 'multipart/form-database; boundary=mint'])(
+  'a form of the type "%s" is refused as no form',
+  async (type) => {
+    expect((await readForm(picture('a.png'), { type })).read).toEqual({
+      ok: false,
+      code: 'unsupported_media_type',
+      detail: 'Send the picture as the field image of a multipart form.',
+    });
+  },
+);
 
 it('the text of a form is the first field of its name that is no file', async () => {
   const texts = [

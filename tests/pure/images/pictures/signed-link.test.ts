@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { isLinkValid, signLinkUntil } from '../../../../worker/images/pictures/signed-link.ts';
+import {
+  isLinkValid,
+  signLink,
+  signLinkUntil,
+} from '../../../../worker/images/pictures/signed-link.ts';
 
 const end = 1_800_000_000_000;
 const secret = 'a secret of the deployment';
 
-/** The parts of a link to this picture. */
-async function linkTo(key: string) {
-  const { pathname, searchParams } = new URL(
-    await signLinkUntil(secret, key, end),
-    'https://imagemint.test',
-  );
+function partsOf(link: string) {
+  const { pathname, searchParams } = new URL(link, 'https://imagemint.test');
   const [exp, sig] = [searchParams.get('exp'), searchParams.get('sig')];
   if (!exp || !sig) throw new Error('No signature');
   return { pathname, exp, sig };
 }
+const linkTo = async (key: string) => partsOf(await signLinkUntil(secret, key, end));
 
 const key = '0a.job.png';
 const { exp, sig } = await linkTo(key);
@@ -44,6 +45,19 @@ describe('a link to a picture', () => {
     ],
   ])('a link to a picture %s is not valid', async (_, changed) => {
     expect(await isValid(changed)).toBe(false);
+  });
+
+  it('a link to a picture is valid for one to two hours, until a full hour', async () => {
+    const hourMs = 60 * 60_000;
+    for (const [now, end] of [
+      [10 * hourMs, 12 * hourMs],
+      [11 * hourMs - 1, 12 * hourMs],
+      [11 * hourMs, 13 * hourMs],
+    ] as const) {
+      const link = partsOf(await signLink(secret, key, now));
+      const isGood = (at: number) => isLinkValid(secret, { key, ...link }, at);
+      expect([await isGood(end - 1), await isGood(end)]).toEqual([true, false]);
+    }
   });
 
   it('a link to a picture is not valid with another secret', async () => {

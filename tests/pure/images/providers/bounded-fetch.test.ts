@@ -97,7 +97,6 @@ describe('a request in the queue of a vendor', () => {
   it.each<[string, () => Response]>([
     ['a vendor that is down', () => new Response('', { status: 502 })],
     ['a refusal', () => new Response('', { status: 404 })],
-    ['a state of more than 16 MiB', () => new Response(new Uint8Array(16 * 1024 * 1024 + 1))],
   ])(
     'one poll that meets %s ends nothing, and many of them leave the picture uncertain',
     async (_, failed) => {

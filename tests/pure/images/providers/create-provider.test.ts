@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createProvider } from '../../../../worker/images/providers/create-provider.ts';
 import { redact } from '../../../../worker/images/redact.ts';
 import { withinTime } from '../../../../worker/images/within-time.ts';
-import { blackPng } from '../pictures/black-png.ts';
 import { configurationWith, respondToCalls } from './configured.ts';
 
 const call = { keyNumber: 0, mobile: false, user: 'hash' };
@@ -14,10 +13,15 @@ afterEach(() => {
 });
 
 describe('the configured provider', () => {
-  it('a provider is made once for each configuration', async () => {
-    const [one, other] = [configurationWith({}), configurationWith({})];
-    expect(await createProvider(one, {})).toBe(await createProvider(one, {}));
-    expect(await createProvider(one, {})).not.toBe(await createProvider(other, {}));
+  it.each([
+    ['keyed', 3],
+    ['openai', 5],
+    ['workers-ai', 720],
+  ])('a key of the provider %s may be used %i times per minute', async (kind, calls) => {
+    const bindings = { AI: {}, IMAGES: {} };
+    const configuration = configurationWith({ IMAGE_PROVIDER: kind, ...bindings });
+    const { limits } = await createProvider(configuration, bindings);
+    expect(limits).toMatchObject({ callsPerPeriod: calls, periodMs: 60_000 });
   });
 
   it('the reason of a failure is without keys, and at most 300 characters long', async () => {
@@ -32,18 +36,6 @@ describe('the configured provider', () => {
       expect(response).toMatchObject({ code: 'unreadable', reason: `${reason.slice(0, 300)}…` });
     }
   });
-
-  it('an opaque picture is no result of a background removal', async () => {
-    const provider = await createProvider(configurationWith({ IMAGE_PROVIDER: 'openai' }), {});
-    const packed = Buffer.from(blackPng(3, 2)).toString('base64');
-    respondToCalls(() => Response.json({ data: [{ b64_json: packed }] }));
-    expect(await provider.generate({ task, ...call })).toMatchObject({ ok: true });
-    expect(await provider.generate({ task: { ...task, tool: 'bgremove' }, ...call })).toEqual({
-      ok: false,
-      code: 'unsuitable',
-      reason: 'the image/png of 3×2 has no transparent background',
-    });
-  });
 });
 
 describe('a text without secrets', () => {
@@ -55,19 +47,6 @@ describe('a text without secrets', () => {
 });
 
 describe('a call with a time limit', () => {
-  it('a response in time is passed on, and leaves no timer', async () => {
-    vi.useFakeTimers();
-    const signals: AbortSignal[] = [];
-    const response = withinTime(30_000, async (signal) => {
-      signals.push(signal);
-      return 'answer';
-    });
-    expect(await response).toBe('answer');
-    expect(vi.getTimerCount()).toBe(0);
-    expect(signals[0]?.aborted).toBe(false);
-    vi.useRealTimers();
-  });
-
   it('a call without a response is aborted, and its time is over', async () => {
     vi.useFakeTimers();
     let given: AbortSignal | undefined;

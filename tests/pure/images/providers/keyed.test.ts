@@ -90,6 +90,7 @@ describe('a response of the keyed provider', () => {
   });
 
   it('a response of more than 64 KiB is not read', async () => {
+    expect(await failureOf(200, 'x'.repeat(65_536))).toMatchObject({ code: 'empty' });
     expect(await failureOf(200, 'x'.repeat(65_537))).toEqual({
       ok: false,
       code: 'unreadable',

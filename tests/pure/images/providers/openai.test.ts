@@ -129,17 +129,6 @@ describe('a request to a server with OpenAI’s API', () => {
 
 describe('a response of a server with OpenAI’s API', () => {
   it.each([
-    ['{"data":[]}', 'empty', "no picture in 'data'"],
-    ['  ', 'empty', "no picture in ''"],
-    ['{"data":[{"b64', 'unreadable', "no JSON: 'data …'"],
-    ['{"data":[{"b64_json":"AAAA"}]}', 'unreadable', expect.any(String) as string],
-  ])('the response %s is %s', async (text, code, reason) => {
-    const provider = await openAi();
-    respondToCalls(() => new Response(text));
-    expect(await provider.generate({ task, ...call })).toEqual({ ok: false, code, reason });
-  });
-
-  it.each([
     ['as an edit', { ...task, source }],
     ['from a prompt alone', task],
   ])('a refusal %s is read beside the prompt that it may repeat', async (_, made) => {
@@ -192,6 +181,18 @@ describe('a response of a server with OpenAI’s API', () => {
       true,
       expected,
     ]);
+  });
+
+  it('a response has at most 25 MiB in Base64 and 64 KiB', async () => {
+    const provider = await openAi();
+    const bytesMax = 34_952_536 + 65_536;
+    const reasonOf = async (bytes: number) => {
+      respondToCalls(() => new Response(new Uint8Array(bytes)));
+      const response = await provider.generate({ task, ...call });
+      return response.ok ? '' : response.reason;
+    };
+    expect(await reasonOf(bytesMax)).toContain('no JSON');
+    expect(await reasonOf(bytesMax + 1)).toBe(`more than ${bytesMax} bytes`);
   });
 
   it('pictures are read as Base64 or as addresses, and nothing else', () => {
