@@ -145,6 +145,9 @@ describe('the activity', () => {
     });
     const { rows, page } = await openActivity();
     expect(observers.filter(({ isOver }) => !isOver)).toHaveLength(1);
+    act(() => observers[0]?.see(false));
+    await settled();
+    expect(server.count('GET /api/credits/entries')).toBe(1);
     act(() => observers[0]?.see(true));
     await settled();
     // Nothing is watched while more is loading.

@@ -30,37 +30,17 @@ afterEach(() => {
 describe('the packs at their prices', () => {
   it('say in dollars what the button takes, also before the server has responded', () => {
     for (const offers of [offersIn('USD'), offersIn('USD', response)]) {
-      expect(offers?.map(({ pack, amount, price }) => [pack.productId, amount, price])).toEqual([
-        [
-          'starter',
-          400,
-          {
-            amount: '$4',
-            saving: null,
-            perImage: expect.stringContaining('$0.27'),
-            buy: 'Buy 15 credits · $4.00',
-          },
-        ],
-        [
-          'basic',
-          900,
-          {
-            amount: '$9',
-            saving: expect.stringContaining('25%'),
-            perImage: expect.stringContaining('$0.20'),
-            buy: 'Buy 45 credits · $9.00',
-          },
-        ],
-        [
-          'premium',
-          1700,
-          {
-            amount: '$17',
-            saving: expect.stringContaining('47%'),
-            perImage: expect.stringContaining('$0.14'),
-            buy: 'Buy 120 credits · $17.00',
-          },
-        ],
+      expect(
+        offers?.map(({ pack, amount, price }) => [pack.productId, amount, price.amount, price.buy]),
+      ).toEqual([
+        ['starter', 400, '$4', 'Buy 15 credits · $4.00'],
+        ['basic', 900, '$9', 'Buy 45 credits · $9.00'],
+        ['premium', 1700, '$17', 'Buy 120 credits · $17.00'],
+      ]);
+      expect(offers?.map(({ price }) => `${price.saving} ${price.perImage}`)).toEqual([
+        expect.stringMatching(/^null .*\$0\.27/),
+        expect.stringMatching(/25%.*\$0\.20/),
+        expect.stringMatching(/47%.*\$0\.14/),
       ]);
     }
   });
