@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { freePort } from '../../scripts/serve/port.mjs';
-import { measureEdges } from '../../tests/device/cutout/edge-error.ts';
+import { measureEdges } from '../../tests/device/cutout/reference-scene.ts';
 import { takePhoto } from './photo.mjs';
 
 const rounds = 9;

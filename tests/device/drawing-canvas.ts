@@ -1,5 +1,28 @@
 import { vi } from 'vitest';
-import { PageImageData } from './page-image-data.ts';
+
+/**
+ * An `ImageData` as a browser has it: its parts are accessors of the prototype, which a spread does not
+ * copy.
+ */
+export class PageImageData {
+  readonly #parts: [data: Uint8ClampedArray, width: number, height: number];
+
+  constructor(...parts: [data: Uint8ClampedArray, width: number, height: number]) {
+    this.#parts = parts;
+  }
+
+  get data(): Uint8ClampedArray {
+    return this.#parts[0];
+  }
+
+  get width(): number {
+    return this.#parts[1];
+  }
+
+  get height(): number {
+    return this.#parts[2];
+  }
+}
 
 type Pixel = [red: number, green: number, blue: number, alpha: number];
 
@@ -188,3 +211,40 @@ export function stubCanvas(Canvas: typeof DrawingCanvas = DrawingCanvas): void {
   vi.stubGlobal('OffscreenCanvas', Canvas);
   vi.stubGlobal('ImageData', PageImageData);
 }
+
+/** A file that a canvas wrote. */
+interface WrittenFile {
+  canvas: DrawingCanvas;
+  type: string;
+  quality: number | undefined;
+}
+
+/**
+ * Replaces the page's canvases by ones that write files, and returns those. `sizeOf` is the size of a file in
+ * bytes; `canWrite` says whether the browser writes a type, and writes a PNG where not.
+ */
+export function stubWrittenCanvas({
+  Canvas = DrawingCanvas,
+  sizeOf,
+  canWrite = () => true,
+}: {
+  Canvas?: typeof DrawingCanvas;
+  sizeOf?: (type: string) => number;
+  canWrite?: (type: string) => boolean;
+} = {}): WrittenFile[] {
+  const written: WrittenFile[] = [];
+  class WritingCanvas extends Canvas {
+    async convertToBlob(options: { type: string; quality?: number }): Promise<Blob> {
+      const type = canWrite(options.type) ? options.type : 'image/png';
+      written.push({ canvas: this, type, quality: options.quality });
+      const file = new Blob(['picture'], { type });
+      return sizeOf ? Object.defineProperty(file, 'size', { value: sizeOf(type) }) : file;
+    }
+  }
+  stubCanvas(WritingCanvas);
+  return written;
+}
+
+/** A picture of one opaque color. */
+export const opaquePicture = (width: number, height: number) =>
+  drawnPicture(width, height, () => [9, 8, 7, 255]);

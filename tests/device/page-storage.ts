@@ -39,3 +39,22 @@ export function refuseNextPut(error: Error) {
     throw error;
   });
 }
+
+/** The locks of a page: each is taken after the one before it has ended. */
+export function stubLocks(more: object = {}): void {
+  const ends = new Map<string, Promise<unknown>>();
+  const request = (name: string, ...given: unknown[]) => {
+    const work = given.at(-1) as (lock: object) => Promise<unknown>;
+    const end = (ends.get(name) ?? Promise.resolve()).then(() => work({}));
+    ends.set(
+      name,
+      end.catch(() => undefined),
+    );
+    return end;
+  };
+  vi.stubGlobal('navigator', {
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
+    ...more,
+    locks: { request },
+  });
+}

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { enlargeMatte, guideMatte } from '../../../src/device/cutout/guided-matte.ts';
-import { enlarge, measureEdges } from './edge-error.ts';
-import { drawScene, shrinkScene } from './reference-scene.ts';
+import { drawScene, enlarge, measureEdges, shrinkScene } from './reference-scene.ts';
 
-const [width, height] = [1024, 768];
+const [width, height] = [512, 384];
 
 describe('the matte at the size of the photo', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nameExport } from '../../../src/device/exporting/export-name.ts';
 import { type ExportChoice, exportPicture } from '../../../src/device/exporting/export-picture.ts';
-import { DrawingCanvas, drawnPicture, stubCanvas } from '../drawing-canvas.ts';
+import { DrawingCanvas, drawnPicture, stubWrittenCanvas } from '../drawing-canvas.ts';
 
 // Small pictures of the same shapes are drawn faster.
 vi.mock('../../../domain/export-formats.ts', () => ({
@@ -20,51 +21,25 @@ const choice: ExportChoice = {
 /** Left half red, right half transparent. */
 const picture = drawnPicture(40, 20, (x) => (x < 20 ? [255, 0, 0, 255] : [0, 0, 0, 0]));
 
-let written: { canvas: DrawingCanvas; options: unknown }[] = [];
-/** Which types the browser can write, and whether it has the memory. */
-let browser: { types: string[]; canWrite: boolean; canDraw: boolean };
-
-class WritingCanvas extends DrawingCanvas {
-  override getContext() {
-    return browser.canDraw ? super.getContext() : (null as never);
-  }
-
-  convertToBlob(options: { type: string }): Promise<Blob> {
-    if (!browser.canWrite) return Promise.reject(new Error('No memory'));
-    written.push({ canvas: this, options });
-    const type = browser.types.includes(options.type) ? options.type : 'image/png';
-    return Promise.resolve(new Blob(['picture'], { type }));
-  }
-}
-
+let written: ReturnType<typeof stubWrittenCanvas>;
 beforeEach(() => {
-  written = [];
-  browser = { types: ['image/png', 'image/jpeg', 'image/webp'], canWrite: true, canDraw: true };
-  stubCanvas(WritingCanvas);
+  written = stubWrittenCanvas();
 });
 afterEach(() => vi.unstubAllGlobals());
 
 async function exported(more: Partial<ExportChoice>, from = picture) {
   const response = await exportPicture(from as unknown as OffscreenCanvas, { ...choice, ...more });
-  const canvas = written.at(-1)?.canvas;
-  const pixel = (x: number, y: number) => canvas?.pixelAt(x, y);
-  return { response: response, pixel, options: written.at(-1)?.options };
+  const file = written.at(-1);
+  return { response, file, pixel: (x: number, y: number) => file?.canvas.pixelAt(x, y) };
 }
 
 describe('an export', () => {
   it('has the picture’s own size and the chosen type and quality', async () => {
-    const { response, pixel, options } = await exported({ type: 'image/webp', quality: 0.7 });
-    expect(response).toMatchObject({
-      ok: true,
-      width: 40,
-      height: 20,
-      blob: { type: 'image/webp' },
-    });
-    expect(options).toEqual({ type: 'image/webp', quality: 0.7 });
-    expect([pixel(0, 0), pixel(19, 19)]).toEqual([
-      [255, 0, 0, 255],
-      [255, 0, 0, 255],
-    ]);
+    const { response, pixel, file } = await exported({ type: 'image/webp', quality: 0.7 });
+    const size = { width: 40, height: 20 };
+    expect(response).toMatchObject({ ok: true, ...size, blob: { type: 'image/webp' } });
+    expect(file).toMatchObject({ type: 'image/webp', quality: 0.7 });
+    expect(pixel(19, 19)).toEqual([255, 0, 0, 255]);
   });
 
   it('stays transparent, unless a background was chosen or the type is JPEG', async () => {
@@ -95,12 +70,21 @@ describe('an export', () => {
   });
 
   it('reports that the browser cannot write the type, or has no memory for it', async () => {
-    browser.types = ['image/png'];
+    stubWrittenCanvas({ canWrite: () => false });
     const { response } = await exported({ type: 'image/webp' });
     expect(response).toEqual({ ok: false, code: 'type_unsupported' });
-    browser.canWrite = false;
-    expect((await exported({})).response).toEqual({ ok: false, code: 'not_enough_memory' });
-    browser.canDraw = false;
-    expect((await exported({})).response).toEqual({ ok: false, code: 'not_enough_memory' });
+    const noMemory = { ok: false, code: 'not_enough_memory' };
+    vi.stubGlobal('OffscreenCanvas', DrawingCanvas);
+    expect((await exported({})).response).toEqual(noMemory);
+    vi.spyOn(DrawingCanvas.prototype, 'getContext').mockReturnValueOnce(null as never);
+    expect((await exported({})).response).toEqual(noMemory);
   });
+});
+
+it('the name of a download consists of the picture, the format and the type', () => {
+  expect(nameExport('edited-image.png', 'original', 'image/png')).toBe('edited-image.png');
+  expect(nameExport('edited-image.png', '16:9', 'image/webp')).toBe('edited-image-16x9.webp');
+  expect(nameExport('headshot.png', 'story', 'image/jpeg')).toBe('headshot-story.jpg');
+  expect(nameExport('my.photo.png', 'original', 'image/jpeg')).toBe('my.photo.jpg');
+  expect(nameExport('picture', 'original', 'image/png')).toBe('picture.png');
 });

@@ -1,4 +1,3 @@
-import { turns } from '../turns.ts';
 import '../../in-node/indexed-db.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { historyLimits } from '../../../domain/limits.ts';
@@ -14,32 +13,25 @@ import {
   removePictures,
 } from '../../../src/device/history/picture-store.ts';
 import { readSavedMark, writeSavedMark } from '../../../src/device/history/saved-marks.ts';
-import { pageStorage, quotaError, refuseNextPut } from '../page-storage.ts';
+import { pageStorage, quotaError, refuseNextPut, stubLocks } from '../page-storage.ts';
+import { turns } from '../turns.ts';
+import { itemOf as item } from './sample-items.ts';
 
 /** The pages that listen to each channel. */
 const channels = new Map<string, Set<{ onmessage: (() => void) | null }>>();
-let lockNames: string[] = [];
 /** Thrown by a write of local storage. */
 let refusal: (key: string) => Error | null = () => null;
 
 beforeEach(async () => {
   for (const user of ['ann', 'anna', 'bob']) await removePictures(user, await pictureIds(user));
   channels.clear();
-  lockNames = [];
   refusal = () => null;
   vi.stubGlobal(
     'localStorage',
     pageStorage((access, key) => (access === 'write' ? refusal(key) : null)),
   );
   vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('navigator', {
-    locks: {
-      request: (name: string, work: () => Promise<unknown>) => {
-        lockNames.push(name);
-        return work();
-      },
-    },
-  });
+  stubLocks();
   vi.stubGlobal(
     'BroadcastChannel',
     class {
@@ -64,14 +56,6 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const item = (at: number, more: Partial<HistoryItem> = {}): HistoryItem => ({
-  id: `item-${at}`,
-  type: 'text2img',
-  prompt: `A prompt ${at}`,
-  url: `/api/jobs/item-${at}`,
-  ts: 1000 + at,
-  ...more,
-});
 const picture = (text = 'picture') => new Blob([text], { type: 'image/png' });
 const ids = (history: LocalHistory) => history.read().items.map(({ id }) => id);
 const storedIds = () => pictureIds('ann');
@@ -101,7 +85,6 @@ describe('the history of this device', () => {
     const other = new LocalHistory('anna');
     expect(ids(other)).toEqual([]);
     expect(other.has('item-1')).toBe(false);
-    expect(new Set(lockNames)).toEqual(new Set(['imagemint.history.ann.']));
   });
 
   it('stores the newest 50, and removes the bytes of the others', async () => {
@@ -151,39 +134,36 @@ describe('a device without room', () => {
     expect(await storedIds()).toHaveLength(10);
   });
 
+  it('has again what was evicted for a picture that has no room even then', async () => {
+    const history = await filled(15);
+    refusal = (key) => (key.endsWith('.item-16') ? quotaError() : null);
+    const full = { ok: false, code: 'storage_full', evicted: 0 };
+    expect(await history.add(item(16), picture())).toEqual(full);
+    expect(ids(history)).toHaveLength(15);
+    for (let at = 1; at <= 15; at += 1) {
+      expect(await (await history.picture(`item-${at}`))?.text()).toBe('picture');
+    }
+    expect(await history.picture('item-16')).toBeNull();
+  });
+
   it('evicts nothing where storage is forbidden', async () => {
     const history = await filled(15);
+    const off = { ok: false, code: 'storage_off', evicted: 0 };
     const put = refuseNextPut(new Error('Not allowed'));
-    expect(await history.add(item(16), picture())).toEqual({
-      ok: false,
-      code: 'storage_off',
-      evicted: 0,
-    });
+    expect(await history.add(item(16), picture())).toEqual(off);
     put.mockRestore();
-    expect(ids(history)).toHaveLength(15);
     refusal = () => new Error('Not allowed');
-    expect(await history.add(item(16), picture())).toEqual({
-      ok: false,
-      code: 'storage_off',
-      evicted: 0,
-    });
+    expect(await history.add(item(16), picture())).toEqual(off);
     expect(ids(history)).toHaveLength(15);
   });
 });
 
 describe('a deleted picture', () => {
-  it('is removed, and is not fetched again', async () => {
+  it('is removed, and stays deleted when its picture arrives later', async () => {
     const history = await filled(3);
     expect(await history.remove(['item-2'], everywhere)).toEqual({ ok: true });
-    expect(ids(history)).toEqual(['item-3', 'item-1']);
-    expect(await storedIds()).toEqual(['item-1', 'item-3']);
     expect(readSavedMark('ann', 'item-2')).toEqual({ isAcknowledged: false });
     expect(readSavedMark('ann', 'item-1')).toBeNull();
-  });
-
-  it('stays deleted when its picture arrives later', async () => {
-    const history = await filled(3);
-    await history.remove(['item-2'], everywhere);
     expect(await history.addNew(item(2), picture())).toEqual({ ok: true, evicted: 0 });
     expect(ids(history)).toEqual(['item-3', 'item-1']);
     expect(await storedIds()).toEqual(['item-1', 'item-3']);
@@ -232,15 +212,9 @@ describe('a deleted picture', () => {
 
   it('takes no picture along that is being saved', async () => {
     const history = await filled(1);
-    let last: Promise<unknown> = Promise.resolve();
-    const request = (_: string, work: () => Promise<unknown>) => {
-      last = last.then(work);
-      return last;
-    };
-    vi.stubGlobal('navigator', { locks: { request } });
     let removing: Promise<void> | undefined;
     // As another tab saves it: its bytes, and then its record.
-    await request('', async () => {
+    await navigator.locks.request('imagemint.history.ann.', async () => {
       await putPicture('ann', 'item-2', picture());
       removing = history.removeUnlisted();
       await turns();
@@ -284,15 +258,11 @@ describe('a subscriber to the history', () => {
 const nothingSent = { kept: 0, missing: 0, unsent: 0 };
 
 describe('a backup', () => {
-  const opened = (blob: Blob) => ({ close: vi.fn<() => void>(), blob });
   beforeEach(() => {
-    vi.stubGlobal('createImageBitmap', async (blob: Blob) => {
-      if ((await blob.text()) === 'no picture') throw new Error('Not a picture');
-      return opened(blob);
-    });
+    vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }));
   });
-  const archiveOf = (items: HistoryItem[], text: (id: string) => string = () => 'backup') =>
-    writeArchive(items, async (id) => picture(text(id))).then(({ file }) => file);
+  const archiveOf = (items: HistoryItem[]) =>
+    writeArchive(items, async () => picture('backup')).then(({ file }) => file);
 
   it('adds the pictures that the history lacks, and does not change the others', async () => {
     const history = await filled(2);
@@ -313,29 +283,22 @@ describe('a backup', () => {
     expect(response).toEqual({ ok: true, added: 1, known: 0, lost: 0, unfit: 2, ...nothingSent });
     expect(ids(history)).toHaveLength(50);
     expect(ids(history)[0]).toBe('item-72');
-    expect(ids(history)[49]).toBe('item-1');
     expect(history.read().lost).toBe(0);
     expect(await storedIds()).toContain('item-72');
     expect(await storedIds()).not.toContain('item-71');
   });
 
-  /** An account that responses so for each of the pictures in turn, and keeps all the others. */
-  const accountOf = (...responses: ('kept' | 'refused' | 'unsent' | 'later')[]) => {
+  it('sends to the account what has no place here, the newest first', async () => {
+    const history = await filled(49);
     const sent: string[] = [];
     const send = async ({ id }: HistoryItem) => {
       sent.push(id);
-      return responses[sent.length - 1] ?? 'kept';
+      return 'kept' as const;
     };
-    const target = { deletedIds: new Set(['item-90']), keptIds: new Set(['item-73']), send };
-    return { sent, target };
-  };
-
-  it('sends to the account what has no place here, the newest first', async () => {
-    const history = await filled(49);
-    const { sent, target } = accountOf();
-    const file = await archiveOf([item(70), item(74), item(73), item(71), item(72)]);
-    const response = await mergeArchive(history, file, target);
     // The account has item 73 already.
+    const account = { deletedIds: new Set<string>(), keptIds: new Set(['item-73']), send };
+    const file = await archiveOf([item(70), item(74), item(73), item(71), item(72)]);
+    const response = await mergeArchive(history, file, account);
     expect(response).toMatchObject({ ok: true, added: 1, kept: 3, known: 1, unfit: 0, unsent: 0 });
     expect(ids(history)).toHaveLength(50);
     expect(sent).toEqual(['item-72', 'item-71', 'item-70']);

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readFavorites, writeFavorites } from '../../../src/device/history/favorites.ts';
+import { readKnownMissing, rememberMissing } from '../../../src/device/history/known-missing.ts';
 import { Marks } from '../../../src/device/history/marks.ts';
 import { pageStorage } from '../page-storage.ts';
 
@@ -67,4 +69,19 @@ it('a mark without room is known as long as the page, or lost, and a later one t
   expect(kept.read('ann', 'a')).toBe('second');
   kept.remove('ann', 'a');
   expect(kept.has('ann', 'a')).toBe(false);
+});
+
+it('a missing picture is announced to its user once', () => {
+  rememberMissing('ann', []);
+  expect(Object.keys(localStorage)).toEqual([]);
+  rememberMissing('ann', ['a', 'b']);
+  rememberMissing('ann', ['c', 'a']);
+  expect([readKnownMissing('ann'), readKnownMissing('bob')]).toEqual([['c', 'a', 'b'], []]);
+});
+
+it('the newest 500 favorites remain', () => {
+  const ids = Array.from({ length: 500 }, (_, at) => `picture-${at}`);
+  writeFavorites('ann', ids, true);
+  writeFavorites('ann', ['new'], true);
+  expect([...readFavorites('ann')]).toEqual([...ids.slice(1), 'new']);
 });

@@ -6,15 +6,11 @@ import {
   removePictures,
 } from '../../../src/device/history/picture-store.ts';
 import { removeLeftovers, saveThumbnail } from '../../../src/device/history/thumbnails.ts';
-import { stubWrittenCanvas } from '../written-canvas.ts';
+import { opaquePicture, stubWrittenCanvas } from '../drawing-canvas.ts';
 
 vi.mock(import('../../../src/device/checking/read-back.ts'), () => ({
   canReadBack: vi.fn<() => Promise<boolean>>(async () => true),
 }));
-
-/** A picture that the page shows. */
-const shown = (naturalWidth: number, naturalHeight: number) =>
-  ({ naturalWidth, naturalHeight }) as HTMLImageElement;
 
 beforeEach(async () => {
   for (const user of ['ann', 'bob']) await removePictures(user, await pictureIds(user));
@@ -22,10 +18,9 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 it('a thumbnail is saved under its picture’s id', async () => {
-  const file = new Blob(['small'], { type: 'image/jpeg' });
-  stubWrittenCanvas({});
-  vi.spyOn(OffscreenCanvas.prototype, 'convertToBlob').mockResolvedValue(file);
-  await saveThumbnail('ann', 'a', shown(10, 10), false);
+  stubWrittenCanvas();
+  const shown = Object.assign(opaquePicture(10, 10), { naturalWidth: 10, naturalHeight: 10 });
+  await saveThumbnail('ann', 'a', shown as unknown as HTMLImageElement, false);
   expect(await pictureIds('ann')).toEqual(['thumbnail.a']);
 });
 

@@ -12,8 +12,8 @@ vi.mock(import('../../../src/device/opening/decode-bitmap.ts'), () => ({
   decodeBitmap: async () => bitmap as unknown as ImageBitmap,
 }));
 
-let bitmap: DrawingCanvas & { close?: () => void };
-let written: WritingCanvas[] = [];
+let bitmap: DrawingCanvas;
+let written: DrawingCanvas[] = [];
 class WritingCanvas extends DrawingCanvas {
   async convertToBlob({ type }: { type: string }): Promise<Blob> {
     written.push(this);
@@ -24,7 +24,7 @@ class WritingCanvas extends DrawingCanvas {
 beforeEach(() => {
   written = [];
   stubCanvas(WritingCanvas);
-  bitmap = Object.assign(new DrawingCanvas(400, 300), { close: () => undefined });
+  bitmap = new DrawingCanvas(400, 300);
 });
 afterEach(() => vi.unstubAllGlobals());
 

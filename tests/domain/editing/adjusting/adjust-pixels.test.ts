@@ -3,7 +3,7 @@ import { adjustPixels } from '../../../../domain/editing/adjusting/adjust-pixels
 import { type Adjustment, noAdjustment } from '../../../../domain/editing/adjusting/adjustment.ts';
 import { sharpenRows } from '../../../../domain/editing/adjusting/sharpen-rows.ts';
 import type { Pixels } from '../../../../domain/editing/filters/apply-filter.ts';
-import { PageImageData } from '../../../device/page-image-data.ts';
+import { PageImageData } from '../../../device/drawing-canvas.ts';
 
 /** Pixels of every level, with transparent ones among them where `opaque` is false. */
 function noise(width: number, height: number, opaque = true): Pixels {
