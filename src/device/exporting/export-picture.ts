@@ -1,3 +1,4 @@
+import { backgroundOf } from '../../../domain/editing/export-file.ts';
 import { exportSize } from '../../../domain/editing/fit-picture.ts';
 import type { ExportFormatId } from '../../../domain/export-formats.ts';
 import type { ExportType } from '../../../domain/tools/edit-options.ts';
@@ -24,7 +25,7 @@ export async function exportPicture(
   const canvas = new OffscreenCanvas(size.width, size.height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return { ok: false, code: 'not_enough_memory' };
-  const background = choice.background ?? (choice.type === 'image/jpeg' ? '#ffffff' : null);
+  const background = backgroundOf({ type: choice.type, bars: choice.background });
   if (background) {
     context.fillStyle = background;
     context.fillRect(0, 0, size.width, size.height);

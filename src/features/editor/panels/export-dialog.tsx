@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { backgroundOf, exportQualityPercent } from '../../../../domain/editing/export-file.ts';
 import { exportSize, fitPicture } from '../../../../domain/editing/fit-picture.ts';
 import { type ExportFormatId, exportFormats } from '../../../../domain/export-formats.ts';
 import type { ExportType } from '../../../../domain/tools/edit-options.ts';
@@ -68,7 +69,7 @@ export function ExportDialog(props: {
   const size = exportSize(picture, format);
   const { to } = fitPicture(picture, size, fit);
   const hasBars = to.width < size.width || to.height < size.height;
-  const background = (hasBars ? bars : null) ?? (type === 'image/jpeg' ? '#ffffff' : null);
+  const background = backgroundOf({ type, bars: hasBars ? bars : null });
   const isOther = others.some(({ id }) => id === format);
 
   const choiceOf = (as: ExportType) => ({ format, fit, type: as, bars: hasBars ? bars : null });
@@ -85,7 +86,11 @@ export function ExportDialog(props: {
   const write = async (as: ExportType) => {
     const canvas = await renderFull(recipe, pictures);
     const { bars: background, ...choice } = choiceOf(as);
-    const response = await exportPicture(canvas, { ...choice, background, quality: 0.92 });
+    const response = await exportPicture(canvas, {
+      ...choice,
+      background,
+      quality: exportQualityPercent / 100,
+    });
     if (!response.ok) return response;
     const marked = await markRendered(response.blob, recipe, { userId });
     return { ...response, blob: await labelPicture(marked, label) };
@@ -220,7 +225,7 @@ export function ExportDialog(props: {
                   : [{ value: 'none', title: editorTexts.export.bars.none }]
               }
               colors={barColors}
-              chosen={bars ?? (type === 'image/jpeg' ? '#ffffff' : 'none')}
+              chosen={background ?? 'none'}
               onChoose={(value) => choose({ bars: value === 'none' ? null : value })}
             />
           ) : null}

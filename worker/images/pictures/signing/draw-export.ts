@@ -1,5 +1,6 @@
 import { layUnder } from '../../../../domain/editing/backdrop-colors.ts';
 import { drawEdit } from '../../../../domain/editing/draw-edit.ts';
+import { backgroundOf, exportQualityPercent } from '../../../../domain/editing/export-file.ts';
 import type { ExportRequest } from '../../../../domain/editing/export-request.ts';
 import type { Pixels } from '../../../../domain/editing/filters/apply-filter.ts';
 import { exportSize } from '../../../../domain/editing/fit-picture.ts';
@@ -12,9 +13,6 @@ import { readBytes } from '../response-body.ts';
 const pngBytesMax = 17 * 1024 * 1024;
 
 const bandBytes = 1024 * 1024;
-
-/** As the device writes it. */
-const quality = 92;
 
 /**
  * Draws the export of a result, whose size is `size` and whose crops are within it. Pixels come from the result alone.
@@ -33,7 +31,7 @@ export async function drawExport(
     signal.throwIfAborted();
     picture = drawEdit(picture, edit);
   }
-  const background = bars ?? (type === 'image/jpeg' ? '#ffffff' : null);
+  const background = backgroundOf({ type, bars });
   if (background) layUnder(picture, { kind: 'color', color: background });
   const { width, height } = exportSize(picture, format);
   const isSize = width === picture.width && height === picture.height;
@@ -49,7 +47,7 @@ export async function drawExport(
   } as const;
   const drawn = await (isSize ? input : input.transform(fitted)).output(
     // With a quality, the binding writes a PNG of 256 colors.
-    type === 'image/png' ? { format: type } : { format: type, quality },
+    type === 'image/png' ? { format: type } : { format: type, quality: exportQualityPercent },
   );
   signal.throwIfAborted();
   return whole(new Response(drawn.image()), bytesMax);

@@ -1,5 +1,6 @@
 import { ActionType } from '@trustnxt/c2pa-ts/manifest';
 import { colorsOf } from '../../../../domain/editing/adjusting/adjustment.ts';
+import { backgroundOf } from '../../../../domain/editing/export-file.ts';
 import type { ExportRequest } from '../../../../domain/editing/export-request.ts';
 import { exportSize, fitPicture } from '../../../../domain/editing/fit-picture.ts';
 import type { Size } from '../../../../domain/editing/geometry/geometry.ts';
@@ -57,7 +58,8 @@ export function actionsOf(
   if (width < picture.width || height < picture.height) actions.push(ActionType.C2paCropped);
   if (width !== size.width || height !== size.height) actions.push(ActionType.C2paResized);
   // A color, behind what is transparent and beside the picture.
-  const isFilled = bars !== null || (type === 'image/jpeg' && toolCatalogue[tool].isTransparent);
+  const isFilled =
+    backgroundOf({ type, bars }) !== null && (bars !== null || toolCatalogue[tool].isTransparent);
   if (isFilled) actions.push(ActionType.C2paEdited);
   if (type !== typeBefore) actions.push(ActionType.C2paConverted);
   // It is encoded anew in any case.
