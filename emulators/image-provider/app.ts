@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { takeRule } from '../fault-rules.ts';
-import { wait } from '../wait.ts';
 import { respondWithFault, serveBrokenPicture } from './fault-responses.ts';
 import { controlSchema, initialSettings } from './faults.ts';
 import { fetchSource } from './fetch-source.ts';
@@ -13,7 +12,7 @@ import { completePrompt } from './text-completions.ts';
 /** The body of a call to the keyed provider (spec, section 7). */
 const bodySchema = z.object({
   prompt: z.string().min(1),
-  image: z.union([z.array(z.url()).max(1), z.url()]).optional(),
+  image: z.array(z.url()).max(1).default([]),
   stream: z.literal(false),
   return: z.literal('url_image'),
 });
@@ -72,10 +71,9 @@ export function createImageProviderEmulator(options: {
       remember({ keyNumber, prompt, status: 400 });
       return context.json({ message: z.prettifyError(body.error) }, 400);
     }
-    const image = Array.isArray(body.data.image) ? body.data.image[0] : body.data.image;
+    const [image] = body.data.image;
     const { rule, rest } = takeRule(settings.rules, { prompt, ...(image ? { image } : {}) });
     settings = { ...settings, rules: rest };
-    if (rule && rule.afterMs > 0) await wait(context, rule.afterMs);
     const fault = rule ? await respondWithFault(context, rule, options.baseUrl) : null;
     if (fault) {
       remember({ keyNumber, prompt, status: fault.status, fault: rule?.mode ?? '' });
@@ -115,9 +113,7 @@ export function createImageProviderEmulator(options: {
     }
     remember({ keyNumber, prompt, status: 200, ...(image ? { image } : {}) });
     const url = `${options.baseUrl}/pictures/${name}.png`;
-    return settings.response === 'bare'
-      ? context.text(url)
-      : context.json({ [settings.response]: url });
+    return context.json({ url });
   };
 
   return new Hono()
@@ -138,11 +134,10 @@ export function createImageProviderEmulator(options: {
       const {
         rules = settings.rules,
         add,
-        response = settings.response,
         size = settings.size,
         repeats = settings.repeats,
       } = control.data;
-      settings = { rules: add ? [...rules, add] : rules, response, size, repeats };
+      settings = { rules: add ? [...rules, add] : rules, size, repeats };
       return context.json(settings);
     })
     .delete('/limits', (context) => {

@@ -21,17 +21,12 @@ export const ruleSchema = faultRule([
   'huge_picture',
   'hang',
   'drop',
-]).extend({
-  /** How long the fault takes to come, in milliseconds; `delayMs` is of `slow` alone. */
-  afterMs: z.int().min(0).max(120_000).default(0),
-});
+]);
 
-/** The body of `POST /control`: the faults and the form of the following responses. */
+/** The body of `POST /control`. */
 export const controlSchema = z.strictObject({
   rules: z.array(ruleSchema).optional(),
   add: ruleSchema.optional(),
-  /** Which of the protocol's forms the responses have. */
-  response: z.enum(['url', 'image_url', 'image', 'bare']).optional(),
   /** Edge of new pictures, in pixels. */
   size: z.int().min(16).max(2048).optional(),
   /** Whether prompts that differ only in words with digits, such as ids, get the same drawing. */
@@ -42,11 +37,10 @@ export type Rule = z.infer<typeof ruleSchema>;
 
 export interface Settings {
   rules: Rule[];
-  response: 'url' | 'image_url' | 'image' | 'bare';
   size: number;
   repeats: boolean;
 }
 
 export function initialSettings(): Settings {
-  return { rules: [], response: 'url', size: 1024, repeats: false };
+  return { rules: [], size: 1024, repeats: false };
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { respondWithCommonFault } from '../common-faults.ts';
 import { completePrompt } from '../image-provider/text-completions.ts';
 import type { Rule } from './faults.ts';
-import { bytesIn, VendorService } from './vendor-service.ts';
+import { bytesIn, isVendorKey, VendorService } from './vendor-service.ts';
 
 /** The body of `models/<model>:generateContent`, with the fields that the product sends. */
 const bodySchema = z.strictObject({
@@ -53,8 +53,7 @@ export function createGeminiEmulator(): Hono {
   const service = new VendorService();
 
   const generate = async (context: Context): Promise<Response> => {
-    const keyNumber = service.keyNumber(context.req.header('x-goog-api-key') ?? '');
-    if (keyNumber === -1) return keyInvalid(context);
+    if (!isVendorKey(context.req.header('x-goog-api-key') ?? '')) return keyInvalid(context);
     const body = bodySchema.safeParse(await context.req.json().catch(() => null));
     if (!body.success) return refuse(context, 400, 'INVALID_ARGUMENT', z.prettifyError(body.error));
     const parts = body.data.contents[0]?.parts ?? [];
@@ -62,7 +61,7 @@ export function createGeminiEmulator(): Hono {
     const sources = parts.flatMap(({ inlineData }) =>
       inlineData ? [bytesIn(inlineData.data)] : [],
     );
-    const rule = service.take({ prompt, keyNumber, hasSource: sources.length > 0 });
+    const rule = service.control.take({ prompt });
     const fault = rule && (await respondWithFault(context, rule));
     if (fault) return fault;
     const { responseModalities, imageConfig, seed } = body.data.generationConfig;
@@ -79,7 +78,6 @@ export function createGeminiEmulator(): Hono {
 
   return new Hono()
     .post('/v1beta/models/:call', generate)
-    .get('/calls', (context) => context.json({ calls: service.calls }))
     .route('/control', service.control.routes());
 }
 

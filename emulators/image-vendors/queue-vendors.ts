@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { badGatewayPage, respondWithCommonFault } from '../common-faults.ts';
 import type { Rule } from './faults.ts';
-import { type Drawing, png, VendorService } from './vendor-service.ts';
+import { type Drawing, isVendorKey, png, VendorService } from './vendor-service.ts';
 
 export type QueueStatus = 'waiting' | 'done' | 'refused' | 'failed' | 'canceled';
 
@@ -44,13 +44,11 @@ export function createQueueEmulator(wire: QueueWire, { baseUrl }: { baseUrl: str
   const service = new VendorService(() => queued.clear());
 
   const submit = async (context: Context, model: string): Promise<Response> => {
-    const keyNumber = service.keyNumber(wire.keyOf(context));
-    if (keyNumber === -1) return wire.refusal('rejected_key', 'Invalid token.');
+    if (!isVendorKey(wire.keyOf(context))) return wire.refusal('rejected_key', 'Invalid token.');
     const body: unknown = await context.req.json().catch(() => null);
     const drawing = await wire.read(model, body);
     if (typeof drawing === 'string') return wire.refusal('invalid', drawing);
-    const { prompt, sources } = drawing;
-    const rule = service.take({ prompt, keyNumber, hasSource: sources.length > 0 });
+    const rule = service.control.take({ prompt: drawing.prompt });
     const fault = rule && (await respondWithFault(context, rule, wire));
     if (fault) return fault;
     const id = randomUUID();
@@ -98,7 +96,6 @@ export function createQueueEmulator(wire: QueueWire, { baseUrl }: { baseUrl: str
       if (!request) return context.json({ detail: 'Not found' }, 404);
       return png(context, (await service.draw(request.drawing, request.mode)).png);
     })
-    .get('/calls', (context) => context.json({ calls: service.calls }))
     .route('/control', service.control.routes())
     .post('/*', (context) => submit(context, modelIn(context.req.path, baseUrl)));
 }

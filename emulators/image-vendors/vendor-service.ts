@@ -20,32 +20,15 @@ export interface Drawing {
 /** Bytes of an oversized picture: above what the Worker reads. */
 const hugeBytes = 26 * 1024 * 1024;
 
-/** What the emulators of all vendors have: keys, faults, records of calls, and pictures. */
+export const isVendorKey = (key: string): boolean => EMULATED_VENDOR_KEYS.includes(key);
+
+/** What the emulators of all vendors have: faults and pictures. */
 export class VendorService {
   readonly renderer = new ImageRenderer();
   readonly control: FaultControl<typeof ruleSchema>;
-  calls: { prompt: string; keyNumber: number; hasSource: boolean; fault?: string }[] = [];
 
   constructor(forget: () => void = () => undefined) {
-    this.control = new FaultControl(ruleSchema, {
-      isDrawing: true,
-      forget: () => {
-        this.calls = [];
-        forget();
-      },
-    });
-  }
-
-  /** Returns the number of a key, or -1. */
-  keyNumber(key: string): number {
-    return EMULATED_VENDOR_KEYS.indexOf(key);
-  }
-
-  /** Records a billed call, and returns the rule for it. */
-  take(call: { prompt: string; keyNumber: number; hasSource: boolean }): Rule | undefined {
-    const rule = this.control.take(call);
-    this.calls = [{ ...call, ...(rule ? { fault: rule.mode } : {}) }, ...this.calls].slice(0, 200);
-    return rule;
+    this.control = new FaultControl(ruleSchema, { isDrawing: true, forget });
   }
 
   async draw(

@@ -20,7 +20,6 @@ const generationSchema = z.strictObject({
   output_format: z.enum(['png', 'jpeg', 'webp']).default('png'),
   background: z.enum(['transparent', 'opaque', 'auto']).default('auto'),
   quality: qualitySchema.optional(),
-  moderation: z.enum(['auto', 'low']).optional(),
   user: z.string().optional(),
 });
 
@@ -30,18 +29,6 @@ const chatSchema = z.object({
   messages: z.array(z.object({ role: z.string(), content: z.string() })).min(1),
 });
 
-interface Call {
-  at: number;
-  path: string;
-  /** Counted from 0; null if the key was not known. The key itself is never shown. */
-  keyNumber: number | null;
-  prompt: string;
-  hasSource: boolean;
-  hasMask: boolean;
-  status: number;
-  fault?: string;
-}
-
 interface ImageRequest {
   prompt: string;
   size: number;
@@ -49,9 +36,6 @@ interface ImageRequest {
   source?: Uint8Array;
   mask?: Uint8Array;
 }
-
-/** Calls that `GET /calls` returns at most. */
-const callsMax = 200;
 
 /** Edge of a picture where the call names no size, in pixels. */
 const usualSize = 1024;
@@ -67,38 +51,19 @@ function drawnSize(asked: string, edge: number | null): { size: number; ratio?: 
 /** Emulates OpenAI's image and chat API. `baseUrl` is the address where the emulator is mounted. */
 export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
   const renderer = new ImageRenderer();
-  let calls: Call[] = [];
-  const control = new FaultControl(ruleSchema, {
-    isDrawing: true,
-    forget: () => {
-      calls = [];
-    },
-  });
+  const control = new FaultControl(ruleSchema, { isDrawing: true });
 
-  /** Checks a call's key, responds to it with a fault where a rule asks for one, and records it. */
+  /** Checks a call's key, and responds to it with a fault where a rule asks for one. */
   const serve = async (
     context: Context,
     prompt: string,
     result: (mode: Rule['mode'] | undefined) => Promise<Response> | Response,
-    files: { hasSource?: boolean; hasMask?: boolean } = {},
   ): Promise<Response> => {
     const [, key = ''] = /^Bearer (.*)$/.exec(context.req.header('Authorization') ?? '') ?? [];
-    const number = EMULATED_OPENAI_KEYS.indexOf(key);
-    const rule = number === -1 ? undefined : control.take({ prompt });
+    if (!EMULATED_OPENAI_KEYS.includes(key)) return wrongKey(context, key);
+    const rule = control.take({ prompt });
     const fault = rule && (await respondWithFault(context, rule, { key, baseUrl }));
-    const response = number === -1 ? wrongKey(context, key) : (fault ?? (await result(rule?.mode)));
-    const call: Call = {
-      at: Date.now(),
-      path: context.req.path.replace(/^.*\/v1/, ''),
-      keyNumber: number === -1 ? null : number,
-      prompt,
-      hasSource: files.hasSource ?? false,
-      hasMask: files.hasMask ?? false,
-      status: response.status,
-      ...(rule ? { fault: rule.mode } : {}),
-    };
-    calls = [call, ...calls].slice(0, callsMax);
-    return response;
+    return fault ?? result(rule?.mode);
   };
 
   const draw = async (
@@ -157,10 +122,7 @@ export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
           mode,
         );
       };
-      return serve(context, prompt, result, {
-        hasSource: edit.ok,
-        hasMask: edit.ok && edit.mask !== null,
-      });
+      return serve(context, prompt, result);
     })
     .post('/v1/chat/completions', async (context) => {
       const body = chatSchema.safeParse(await context.req.json().catch(() => null));
@@ -187,6 +149,5 @@ export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
       if (!png) return context.json({ message: 'This picture is no longer stored.' }, 404);
       return context.body(new Uint8Array(png), 200, { 'Content-Type': 'image/png' });
     })
-    .get('/calls', (context) => context.json({ calls }))
     .route('/control', control.routes());
 }

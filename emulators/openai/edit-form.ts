@@ -21,7 +21,6 @@ const fieldsSchema = z.strictObject({
   n: z.literal('1').optional(),
   size: sizeSchema.default('auto'),
   quality: qualitySchema.optional(),
-  moderation: z.enum(['auto', 'low']).optional(),
   user: z.string().optional(),
   background: z.enum(['transparent', 'opaque', 'auto']).optional(),
   output_format: z.enum(['png', 'jpeg', 'webp']).optional(),
@@ -45,9 +44,6 @@ export async function readEditForm(form: FormData): Promise<EditForm> {
     message,
     code,
   });
-  if (form.has('response_format')) {
-    return refuse("Unknown parameter: 'response_format'.", 'unknown_parameter');
-  }
   const fields = fieldsSchema.safeParse(
     Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')),
   );
@@ -55,11 +51,8 @@ export async function readEditForm(form: FormData): Promise<EditForm> {
   const image = form.getAll('image[]')[0] ?? form.get('image');
   const source = image instanceof File ? await readPicture(image) : null;
   if (!source) return refuse('Invalid image file or mode for image 1.', 'invalid_image_file');
-  const { prompt, size, background, output_format: format } = fields.data;
+  const { prompt, size, background } = fields.data;
   const isTransparent = background === 'transparent';
-  if (isTransparent && format === 'jpeg') {
-    return refuse('Transparent background is not supported for JPEG output format.');
-  }
   const given = form.get('mask');
   if (given === null) {
     return { ok: true, prompt, size, isTransparent, source: source.bytes, mask: null };

@@ -13,40 +13,18 @@ let provider: ReturnType<typeof createImageProviderEmulator>;
 beforeEach(async () => {
   now = 1_000_000;
   provider = createImageProviderEmulator({ baseUrl: 'http://provider.test', clock: () => now });
-  await control({ size: 64 });
+  await provider.request('/control', { method: 'POST', body: JSON.stringify({ size: 64 }) });
 });
 
-function control(settings: object): Promise<Response> | Response {
-  return provider.request('/control', { method: 'POST', body: JSON.stringify(settings) });
-}
-
-function generate(
-  prompt: string,
-  key = EMULATED_PROVIDER_KEYS[0] ?? '',
-  host = EMULATED_PROVIDER_HOST,
-) {
+function generate(prompt: string, key = EMULATED_PROVIDER_KEYS[0] ?? '') {
   return provider.request('/generate', {
     method: 'POST',
-    headers: { 'X-RapidAPI-Key': key, 'X-RapidAPI-Host': host },
+    headers: { 'X-RapidAPI-Key': key, 'X-RapidAPI-Host': EMULATED_PROVIDER_HOST },
     body: JSON.stringify({ prompt, image: [], stream: false, return: 'url_image' }),
   });
 }
 
 describe('the emulator of the image provider', () => {
-  it('responds with the address of a real PNG of the size that was set', async () => {
-    const { url } = (await (await generate('a lighthouse')).json()) as { url: string };
-    const file = await provider.request(new URL(url).pathname);
-    const picture = await sharp(await file.arrayBuffer()).metadata();
-    expect(picture).toMatchObject({ format: 'png', width: 64, height: 64 });
-  });
-
-  it('accepts 18 keys and no other', async () => {
-    expect(EMULATED_PROVIDER_KEYS).toHaveLength(18);
-    expect((await generate('a', '')).status).toBe(401);
-    expect((await generate('a', 'guess')).status).toBe(403);
-    expect((await generate('a', EMULATED_PROVIDER_KEYS[0], 'other.host')).status).toBe(403);
-  });
-
   it('allows 3 calls in any 60 seconds for each key', async () => {
     const statuses: number[] = [];
     for (const at of [0, 20_000, 40_000, 59_999, 60_000, 79_999, 80_000]) {

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { renderPicture } from '../../../emulators/image-provider/renderer/render-picture.ts';
 import { drawingOf } from '../../../emulators/image-provider/renderer/subject.ts';
 
 const nouns = `cat dog fox horse bird fish elephant lion tiger bear rabbit owl wolf dragon unicorn butterfly bee
@@ -16,11 +15,3 @@ it('each of the fifty most likely nouns has a drawing of its own, also as a plur
   ])
     expect(drawingOf(`two ${many}`)).toBe(drawingOf(`one ${one}`));
 });
-
-it.each(['mountains at dawn', 'waves of color', 'a woman by a window', 'सूर्यास्त'])(
-  'a prompt without such a noun has a scene alone: %s',
-  (prompt) => {
-    expect(drawingOf(prompt)).toBeNull();
-    expect(renderPicture({ prompt, width: 8, height: 4 })).toMatchObject({ width: 8, height: 4 });
-  },
-);
