@@ -10,9 +10,9 @@ import '../support/device-storage.ts';
 import { renderAt } from '../support/in-browser.tsx';
 import { provideMissing } from '../support/missing-in-jsdom.ts';
 import { openAt, recordLeaving } from '../support/page-address.ts';
+import { PageSocket } from '../support/page-socket.ts';
 import { creditsOf } from '../support/sample-credits.ts';
 import { userOf } from '../support/sample-user.ts';
-import { SilentSocket } from '../support/silent-socket.ts';
 
 /** The pages whose code was fetched, in their order. */
 const fetched: string[] = [];
@@ -41,7 +41,8 @@ beforeEach(() => {
   // What document this is, is known once.
   vi.resetModules();
   fetched.length = 0;
-  vi.stubGlobal('WebSocket', SilentSocket);
+  // Nothing accepts it.
+  vi.stubGlobal('WebSocket', PageSocket);
   server.response('readCredits', creditsOf(7));
   server.response('listJobs', { jobs: [] });
   server.response('listPictures', accountOf());

@@ -16,13 +16,6 @@ async function open(documentOf: string, path: string) {
 }
 
 describe('an address that needs a document of its own', () => {
-  it('is loaded once, and again when the network is back', async () => {
-    await open('/text2img', '/pricing');
-    expect(left).toEqual(['reload']);
-    act(() => void window.dispatchEvent(new Event('online')));
-    expect(left).toEqual(['reload', 'reload']);
-  });
-
   it('whose document is the app itself has no network, and waits for it or for a click', async () => {
     const { unmount } = await open('/hi/pricing', '/pricing');
     expect([left.length, screen.getByRole('heading').textContent]).toEqual([

@@ -1,23 +1,18 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { dialogsInTests } from './dialogs.ts';
-import { type MediaQueries, mediaInTests } from './media-queries.ts';
+import { mediaInTests } from './media-queries.ts';
 import './page-locks.ts';
 import { resizeInTests } from './resize-observers.ts';
 
 /** What jsdom has not, and a page of the app uses: for each test of a file. */
-export function provideMissing(): { media: MediaQueries; scrolledTo: Element[] } {
-  const media = mediaInTests();
+export function provideMissing(): void {
+  mediaInTests();
   resizeInTests();
   dialogsInTests();
-  /** The elements that were scrolled into view. */
-  const scrolledTo: Element[] = [];
   beforeEach(() => {
-    scrolledTo.length = 0;
     vi.stubGlobal('scrollTo', () => undefined);
     vi.stubGlobal('IntersectionObserver', Unobserving);
-    Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
-      scrolledTo.push(this);
-    };
+    Element.prototype.scrollIntoView = () => undefined;
     localStorage.clear();
     sessionStorage.clear();
   });
@@ -25,17 +20,10 @@ export function provideMissing(): { media: MediaQueries; scrolledTo: Element[] }
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
   });
-  return { media, scrolledTo };
 }
 
+/** Nothing has a place, so nothing comes into view. */
 class Unobserving {
-  observe(): void {
-    // Nothing has a place.
-  }
-  unobserve(): void {
-    // As above.
-  }
-  disconnect(): void {
-    // As above.
-  }
+  readonly observe = () => undefined;
+  readonly disconnect = () => undefined;
 }

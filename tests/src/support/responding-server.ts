@@ -22,7 +22,7 @@ const callNames = Object.keys(appEndpoints).filter(
   (name): name is CallName => name in appEndpoints,
 );
 
-type Reply = (call: SentCall) => Response | Promise<Response>;
+type Reply = () => Response | Promise<Response>;
 
 /** Calls that wait for their responses. Each of these functions ends the one that waits longest. */
 interface HeldCalls<Name extends CallName> {
@@ -54,14 +54,6 @@ export class RespondingServer {
   /** Responds to every call of this name from now on. */
   response<Name extends CallName>(name: Name, content: ResponseOf<Name>): void {
     this.#replies.set(name, () => Response.json(content));
-  }
-
-  /** Responds to every call of this name from now on, each by what it asks. */
-  respondToEach<Name extends CallName>(
-    name: Name,
-    result: (call: SentCall) => ResponseOf<Name>,
-  ): void {
-    this.#replies.set(name, (call) => Response.json(result(call)));
   }
 
   refuse(name: CallName, code: ErrorCode, more: Partial<Problem> = {}): void {
@@ -112,7 +104,7 @@ export class RespondingServer {
         typeof body === 'object' && body !== null ? Reflect.get(body, field) : undefined;
       const call: SentCall = { name, id: found[1], query, body, field, headers };
       this.#sent.push(call);
-      return this.#replies.get(call.name)?.(call) ?? lost();
+      return this.#replies.get(call.name)?.() ?? lost();
     }
     const file = this.files.get(address);
     if (!file) return lost();

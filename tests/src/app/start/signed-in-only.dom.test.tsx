@@ -29,7 +29,6 @@ import { resizeInTests } from '../../support/resize-observers.ts';
 import { creditsOf } from '../../support/sample-credits.ts';
 import { finishedJob } from '../../support/sample-jobs.ts';
 import { signIn, signOut } from '../../support/sessions.ts';
-import { SilentSocket } from '../../support/silent-socket.ts';
 import { pngOf } from '../../support/small-pictures.ts';
 
 const server = serveTests();
@@ -42,7 +41,8 @@ Object.assign(window, {
 });
 resizeInTests();
 beforeEach(async () => {
-  vi.stubGlobal('WebSocket', SilentSocket);
+  // Nothing accepts it.
+  vi.stubGlobal('WebSocket', PageSocket);
   server.response('readCredits', creditsOf(7));
   server.response('listJobs', { jobs: [] });
   server.response('listPictures', accountOf());
@@ -84,7 +84,6 @@ describe('a page of the dashboard', () => {
 
   it('is shown to its user, and afresh to another with a socket of its own; nobody has one', async () => {
     PageSocket.all.length = 0;
-    vi.stubGlobal('WebSocket', PageSocket);
     await signIn(server);
     open(routes.profile.path);
     await shows('user-1');

@@ -13,8 +13,7 @@ import {
   sessionsKey,
 } from '../../../../src/api/query-keys.ts';
 import { sessionEnded } from '../../../../src/api/request.ts';
-import { LiveProvider, useLiveSocket } from '../../../../src/features/live/live.tsx';
-import type { LiveSocket } from '../../../../src/features/live/live-context.ts';
+import { LiveProvider } from '../../../../src/features/live/live.tsx';
 import {
   groupByBatch,
   mergeJobs,
@@ -29,25 +28,12 @@ import { finishedJob, queuedJob } from '../../support/sample-jobs.ts';
 
 describe('the socket of a page', () => {
   pageClock();
-  /** The addresses of the pictures that are decoded early. */
-  let decoded: string[] = [];
   const network = new EventTarget();
 
   beforeEach(() => {
     PageSocket.all.length = 0;
-    decoded = [];
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     vi.stubGlobal('WebSocket', PageSocket);
-    vi.stubGlobal(
-      'Image',
-      class {
-        src = '';
-        decode(): Promise<void> {
-          decoded.push(this.src);
-          return Promise.reject(new Error('It shows its failure itself'));
-        }
-      },
-    );
     Object.defineProperty(navigator, 'connection', { configurable: true, value: network });
     setVisible(true);
   });
@@ -65,31 +51,12 @@ describe('the socket of a page', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   }
 
-  function openPage(isSignedInAtFirst = true) {
-    let socket: LiveSocket = { isLive: false, requestResult: () => undefined };
-    function Probe() {
-      socket = useLiveSocket();
-      return null;
-    }
-    const element = (isSignedIn: boolean) => (
-      <LiveProvider isSignedIn={isSignedIn}>
-        <Probe />
-      </LiveProvider>
-    );
-    const page = renderInApp(element(isSignedInAtFirst));
-    return {
-      isLive: () => socket.isLive,
-      requestResult: (id: string) => socket.requestResult(id),
-      signIn: (isSignedIn: boolean) => page.rerender(element(isSignedIn)),
-      unmount: page.unmount,
-    };
-  }
+  const page = (isSignedIn: boolean) => <LiveProvider isSignedIn={isSignedIn}>{null}</LiveProvider>;
 
   /** A page whose socket is open. */
-  function openLivePage() {
-    const page = openPage();
+  function openLivePage(): void {
+    renderInApp(page(true));
     PageSocket.newest.accept();
-    return page;
   }
 
   const lists = [creditsKey, entriesKey, ordersKey, jobsKey, picturesKey];
@@ -106,14 +73,14 @@ describe('the socket of a page', () => {
 
   describe('the live socket', () => {
     it('waits for the session, and is closed at its end', () => {
-      const { signIn } = openPage(false);
+      const { rerender } = renderInApp(page(false));
       expect(PageSocket.all).toHaveLength(0);
-      signIn(true);
+      rerender(page(true));
       expect(PageSocket.all).toHaveLength(1);
       PageSocket.newest.accept();
-      signIn(false);
+      rerender(page(false));
       expect(PageSocket.newest.readyState).toBe(PageSocket.CLOSING);
-      signIn(true);
+      rerender(page(true));
       expect(PageSocket.all).toHaveLength(2);
     });
 

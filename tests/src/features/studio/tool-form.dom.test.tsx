@@ -6,7 +6,7 @@ import { takeOver } from '../../../../src/features/studio/input/picture-handoff.
 import { NextTools } from '../../../../src/features/studio/next-tools.tsx';
 import { ToolForm } from '../../../../src/features/studio/tool-form.tsx';
 import type { ToolState } from '../../../../src/features/studio/use-tool.ts';
-import { type ToolKeys, useToolKeys } from '../../../../src/features/studio/use-tool-keys.ts';
+import { useToolKeys } from '../../../../src/features/studio/use-tool-keys.ts';
 import { appServer } from '../../support/app-server.ts';
 import { renderInApp } from '../../support/in-app.tsx';
 import { lost } from '../../support/network.ts';
@@ -135,61 +135,22 @@ describe('the form of a tool', () => {
   });
 });
 
-describe('the keys of a tool', () => {
-  function Keys({ keys, place }: { keys: ToolKeys; place?: 'page' | 'dialog' }) {
-    useToolKeys(keys, place);
-    return (
-      <>
-        <textarea />
-        <input type="range" />
-        <input type="text" />
-        <dialog>
-          <button type="button">In the dialog</button>
-        </dialog>
-        <p>text</p>
-      </>
-    );
+it('the keys of a tool are Ctrl or ⌘ with Enter, S or C, and Escape, each once, and not over a dialog', () => {
+  const done: string[] = [];
+  const names = ['submit', 'cancel', 'download', 'copy'] as const;
+  function Keys() {
+    useToolKeys(Object.fromEntries(names.map((name) => [name, () => void done.push(name)])));
+    return <dialog />;
   }
-  function open(place?: 'page' | 'dialog', left: (keyof ToolKeys)[] = []) {
-    const done: string[] = [];
-    const names = ['submit', 'cancel', 'download', 'copy'] as const;
-    const keys: ToolKeys = Object.fromEntries(
-      names
-        .filter((name) => !left.includes(name))
-        .map((name) => [name, () => void done.push(name)]),
-    );
-    const page = renderInApp(<Keys keys={keys} {...(place ? { place } : {})} />);
-    const find = (selector: string) => page.container.querySelector(selector) ?? document.body;
-    return {
-      done,
-      page,
-      find,
-      /** Returns whether the browser's own shortcut is prevented. */
-      key: (key: string, keys2: object = { ctrlKey: true }, at = 'p') =>
-        !fireEvent.keyDown(find(at), { key, ...keys2 }),
-    };
-  }
-
-  it('are Ctrl or ⌘ with Enter, S or C, and Escape, once each time', () => {
-    const { done, key } = open();
-    expect([key('Enter'), key('s', { metaKey: true }), key('c'), key('Escape', {})]).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ]);
-    expect(key('Enter', { ctrlKey: true, repeat: true })).toBe(true);
-    expect(done).toEqual(['submit', 'download', 'copy', 'cancel']);
-  });
-
-  it('are the dialog’s where one is open, and the page’s after that', () => {
-    const { done, key, find } = open();
-    find('dialog').setAttribute('open', '');
-    expect([key('Enter'), done]).toEqual([false, []]);
-    find('dialog').removeAttribute('open');
-    expect([key('Enter', { ctrlKey: true }, 'button'), key('Enter')]).toEqual([false, true]);
-    expect(done).toEqual(['submit']);
-  });
+  const { container } = renderInApp(<Keys />);
+  /** Returns whether the browser's own shortcut is prevented. */
+  const key = (name: string, keys: object = { ctrlKey: true }) =>
+    !fireEvent.keyDown(container, { key: name, ...keys });
+  expect(key('Enter') && key('s', { metaKey: true }) && key('c') && key('Escape', {})).toBe(true);
+  expect(key('Enter', { ctrlKey: true, repeat: true })).toBe(true);
+  expect(done).toEqual(['submit', 'download', 'copy', 'cancel']);
+  container.querySelector('dialog')?.setAttribute('open', '');
+  expect([key('Enter'), done.length]).toEqual([false, 4]);
 });
 
 describe('the next tools', () => {

@@ -1,10 +1,9 @@
 import { act, cleanup } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { historyLimits } from '../../../../domain/limits.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { jobKey } from '../../../../src/api/query-keys.ts';
 import { readVersions, sourceOf } from '../../../../src/device/drafts/job-sources.ts';
-import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import { readSubmittedMark } from '../../../../src/device/history/submitted-marks.ts';
 import {
   readEvictionQuestion,
@@ -19,13 +18,8 @@ import { refusal } from '../../support/refusal.ts';
 import { failedJob, finishedJob, queuedJob } from '../../support/sample-jobs.ts';
 import { credits, fox, idOf, openTool, redraw, server, submitted } from './open-tool.ts';
 
-/** Ends what keeps the list of recent jobs up to date. */
-let unfollow: (() => void) | undefined;
-
-afterEach(() => {
-  Reflect.deleteProperty(navigator, 'onLine');
-  unfollow?.();
-});
+/** Keeps the list of recent jobs up to date until the test ends. */
+const follow = () => onTestFinished(followEachJob(queries));
 
 describe('the price and the balance of a tool', () => {
   it('are known once the balance was read, and nothing starts before', async () => {
@@ -89,7 +83,7 @@ describe('a submit', () => {
   });
 
   it('may follow while a job runs, up to as many as the server runs at once', async () => {
-    unfollow = followEachJob(queries);
+    follow();
     const { current, submit } = await openTool();
     for (const running of [1, 2, 3]) {
       expect(current().isBlocked).toBe(false);
@@ -102,7 +96,7 @@ describe('a submit', () => {
   });
 
   it('of a change makes a version, which is among the results of the page', async () => {
-    unfollow = followEachJob(queries);
+    follow();
     const { current, push } = await openTool();
     const picture = redraw().picture;
     await act(() => current().change('Darker', picture, finishedJob('parent')));
@@ -176,15 +170,10 @@ describe('a submit', () => {
   });
 
   it('waits for a user whose device is full, and starts nothing without the agreement', async () => {
-    const history = new LocalHistory('user-1');
-    vi.useRealTimers();
-    for (let at = 0; at < historyLimits.itemsMax; at += 1) {
-      await history.add(
-        { id: `picture-${at}`, type: 'text2img', prompt: '', url: '', ts: at },
-        new Blob(['picture']),
-      );
+    for (let ts = 1; ts <= historyLimits.itemsMax; ts += 1) {
+      const item = { id: `item-${ts}`, type: 'text2img', prompt: '', url: '', ts };
+      localStorage.setItem(`imagemint.history.user-1.item-${ts}`, JSON.stringify(item));
     }
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const end = subscribeToEvictionQuestion(() => undefined);
     const { submit, current } = await openTool();
     await submit();
@@ -238,7 +227,7 @@ describe('a submit of several pictures', () => {
   });
 
   it('shows the retry of one that failed in its place, as often as it takes', async () => {
-    unfollow = followEachJob(queries);
+    follow();
     accept();
     const { current, submit, push } = await openTool('text2img', { choice: { count: 2 } });
     await submit(fox, 2);
