@@ -5,7 +5,6 @@ import { dayLabel } from '../../../../src/texts/day-label.ts';
 
 describe('an entry of the activity', () => {
   const cases: [EntryText & { amount?: number }, string, string][] = [
-    [{ code: 'trial', params: {} }, 'Welcome', 'Free trial credits'],
     [{ code: 'bought', params: { productId: 'basic' } }, 'Basic Pack', 'Bought'],
     [{ code: 'charged', params: { tool: 'text2img' } }, 'Text to Image', 'Picture created'],
     [
@@ -18,7 +17,6 @@ describe('an entry of the activity', () => {
       'Payment in dispute',
       'Its credits were taken back.',
     ],
-    [{ code: 'money_returned', params: {}, amount: -45 }, 'Money returned', ''],
     [
       { code: 'taken_back', params: { note: 'A cent' }, amount: 0 },
       'Money returned',

@@ -38,7 +38,7 @@ const codes = [
   'credential-already-in-use',
 ];
 
-const unknown = signInFailureMessage('no-such-code');
+const unknown = signInFailureMessage('toString');
 
 describe('a sign-in that failed', () => {
   it.each(codes)('with the code %s has a message of its own', (code) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allFeatures } from '../../../../src/features/availability/features-store.ts';
+import { startChallenge } from '../../../../src/site/islands/challenge.ts';
 import { Auth } from '../../../../src/site/pages/auth.tsx';
 import { authTexts } from '../../../../src/texts/en/session/auth.tsx';
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
@@ -10,16 +11,17 @@ import { find, showPart } from '../../support/page-part.tsx';
 import { serveTests } from '../../support/responding-server.ts';
 import { signIn, signOut } from '../../support/sessions.ts';
 import { windowsInTests } from '../../support/sign-in-windows.ts';
-import { ScriptedTurnstile } from '../../support/turnstile.ts';
+import { ScriptedTurnstile, serveScripts } from '../../support/turnstile.ts';
 
 const server = serveTests();
 const left = recordLeaving();
 const windows = windowsInTests();
 const { challengeFailures } = authTexts;
+const scriptUrl = 'https://challenges.example/api.js';
 const withChallenge = {
   ...allFeatures,
   turnstileSiteKey: 'site-key',
-  turnstileScriptUrl: 'https://challenges.example/api.js',
+  turnstileScriptUrl: scriptUrl,
 };
 
 beforeAll(async () => {
@@ -103,10 +105,31 @@ describe('its challenge', () => {
     await until(() => expect(failure()).toBe(challengeFailures.challenge_unfinished));
     expect(windows.opened).toEqual([]);
     turnstile.widget.options.callback('token-1');
+    turnstile.widget.options['expired-callback']();
+    link.click();
+    expect(windows.opened).toEqual([]);
+    turnstile.widget.options.callback('token-2');
     link.click();
     await until(() => expect(windows.opened).toHaveLength(1));
     expect(failure()).toBeNull();
-    expect(windows.opened[0]?.searchParams.get('turnstile')).toBe('token-1');
+    expect(windows.opened[0]?.searchParams.get('turnstile')).toBe('token-2');
+  });
+
+  it('that a content blocker keeps away says so, and loads at the next try', async () => {
+    delete window.turnstile;
+    const asked: string[] = [];
+    const stop = serveScripts((address) => {
+      asked.push(address);
+      if (asked.length > 1) window.turnstile = turnstile;
+      return asked.length > 1;
+    });
+    const challenge = await startChallenge(document.createElement('div'), 'site-key', scriptUrl);
+    await until(() => expect(challenge.obstacle()).toBe(challengeFailures.challenge_blocked));
+    challenge.restart();
+    expect(challenge.obstacle()).toBe(challengeFailures.challenge_unfinished);
+    await until(() => expect(turnstile.widgets).toHaveLength(1));
+    expect(asked).toEqual([scriptUrl, scriptUrl]);
+    stop();
   });
 
   it('begins again after a sign-in that failed: a token is accepted once', async () => {
