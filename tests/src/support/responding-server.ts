@@ -28,7 +28,6 @@ type Reply = () => Response | Promise<Response>;
 interface HeldCalls<Name extends CallName> {
   response: (content: ResponseOf<Name>) => void;
   refuse: (code: ErrorCode) => void;
-  lose: () => void;
 }
 
 /**
@@ -66,10 +65,10 @@ export class RespondingServer {
 
   /** Lets every call of this name wait from now on. */
   hold<Name extends CallName>(name: Name): HeldCalls<Name> {
-    const waiting: { resolve: (response: Response) => void; reject: (error: Error) => void }[] = [];
+    const waiting: ((response: Response) => void)[] = [];
     this.#replies.set(name, () => {
-      const { promise, resolve, reject } = Promise.withResolvers<Response>();
-      waiting.push({ resolve, reject });
+      const { promise, resolve } = Promise.withResolvers<Response>();
+      waiting.push(resolve);
       return promise;
     });
     const next = () => {
@@ -78,9 +77,8 @@ export class RespondingServer {
       return first;
     };
     return {
-      response: (content) => next().resolve(Response.json(content)),
-      refuse: (code) => next().resolve(refused(code)),
-      lose: () => next().reject(new TypeError('Failed to fetch')),
+      response: (content) => next()(Response.json(content)),
+      refuse: (code) => next()(refused(code)),
     };
   }
 

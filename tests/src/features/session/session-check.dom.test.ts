@@ -1,11 +1,11 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '../../../../domain/account/user.ts';
 import { callApi } from '../../../../src/api/call-api.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
-import { signInChannel } from '../../../../src/features/session/sign-in-window.ts';
 import { serveTests } from '../../support/responding-server.ts';
 import '../../support/device-storage.ts';
 import { after, pageClock, settled } from '../../support/page-clock.ts';
+import { userOf } from '../../support/sample-user.ts';
 import { signIn, signOut } from '../../support/sessions.ts';
 
 const minuteMs = 60_000;
@@ -13,9 +13,7 @@ const signedOut = { user: null, session: null };
 
 pageClock();
 const server = serveTests();
-const otherTab = signInChannel();
 sessionStore.subscribe(() => undefined);
-afterAll(() => otherTab.close());
 
 beforeEach(async () => {
   await signOut(server);
@@ -60,19 +58,22 @@ describe('a call that is refused for its session', () => {
     expect(questions()).toBe(1);
   });
 
-  it('signs the page out, before it throws, where the server says so', async () => {
-    server.response('readMe', signedOut);
-    expect(await refusedCall()).toEqual({ state: 'signed-out', ending: 'expired' });
-    expect(questions()).toBe(1);
-  });
-
-  it('is not sent again as the other user who has signed in in this browser, whom the page shows', async () => {
-    const session = { expiresAt: new Date(Date.now() + 60 * minuteMs).toISOString() };
-    const { user } = sessionStore.get() as { user: { id: string } };
-    server.response('readMe', { user: { ...user, id: 'user-2' } as never, session });
+  it.each([
+    [
+      'signs the page out, before it throws, where the server says so',
+      signedOut,
+      { ending: 'expired' },
+    ],
+    [
+      'is not sent again as the other user who has signed in in this browser, whom the page shows',
+      { user: userOf({ id: 'user-2' }), session: { expiresAt: '2030-01-01T00:00:00.000Z' } },
+      { user: { id: 'user-2' } },
+    ],
+  ])('%s', async (_, me, shown) => {
+    server.response('readMe', me);
     const sent = server.calls('readCredits').length;
-    expect(await refusedCall()).toMatchObject({ state: 'signed-in', user: { id: 'user-2' } });
-    expect(server.calls('readCredits')).toHaveLength(sent + 1);
+    expect(await refusedCall()).toMatchObject(shown);
+    expect([questions(), server.calls('readCredits').length]).toEqual([1, sent + 1]);
   });
 
   it('asks once for any number of calls that are refused together, and again for a later one', async () => {
