@@ -5,14 +5,12 @@ import { saveSessionDraft } from '../../src/device/drafts/session-draft.ts';
 import { forgetUser } from '../../src/device/forget-user.ts';
 import { LocalHistory } from '../../src/device/history/local-history.ts';
 import { writeStored } from '../../src/device/stored.ts';
-import { pageStorage } from './page-storage.ts';
+import { pageStorage, stubLocks } from './page-storage.ts';
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', pageStorage());
   vi.stubGlobal('sessionStorage', pageStorage());
-  vi.stubGlobal('navigator', {
-    locks: { request: async (_: string, work: () => Promise<unknown>) => work() },
-  });
+  stubLocks();
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -14,7 +14,7 @@ import {
 } from '../../../src/device/cutout/saved-cut-outs.ts';
 import { rememberSource } from '../../../src/device/drafts/job-sources.ts';
 import { LocalHistory } from '../../../src/device/history/local-history.ts';
-import { pageStorage, quotaError, refuseNextPut } from '../page-storage.ts';
+import { pageStorage, quotaError, refuseNextPut, stubLocks } from '../page-storage.ts';
 
 const make = vi.hoisted(() => vi.fn<(task: CutOutTask) => Promise<CutOutResponse>>());
 vi.mock('../../../src/device/cutout/make-cut-out.ts', () => ({ makeCutOut: make }));
@@ -29,13 +29,7 @@ const shown = async () => (await history.picture('job'))?.text();
 beforeEach(async () => {
   make.mockReset().mockResolvedValue(made);
   vi.stubGlobal('localStorage', pageStorage());
-  vi.stubGlobal('navigator', {
-    userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
-    locks: {
-      request: (_: string, ...given: unknown[]) =>
-        (given.at(-1) as (lock: object) => Promise<unknown>)({}),
-    },
-  });
+  stubLocks();
   history = new LocalHistory('ann');
   await history.add({ id: 'job', type: 'bgremove', prompt: '', url: '', ts: 1 }, blobOf('small'));
   await saveOriginal('ann', 'source', blobOf('photo'), large);

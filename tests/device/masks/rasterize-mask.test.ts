@@ -33,7 +33,6 @@ function levelsOf(radius: number, path: Point[]): number[] {
 }
 
 const paths: [name: string, radius: number, path: Point[]][] = [
-  ['one tap', 5, [[20, 20]]],
   [
     'a path with a turn back',
     4.5,
@@ -53,14 +52,6 @@ const paths: [name: string, radius: number, path: Point[]][] = [
     ],
   ],
   ['a dot smaller than a pixel', 0.2, [[30.5, 20.5]]],
-  [
-    'a line thinner than a pixel',
-    0.1,
-    [
-      [10.5, 10.5],
-      [14.5, 10.5],
-    ],
-  ],
 ];
 
 describe('a selection', () => {

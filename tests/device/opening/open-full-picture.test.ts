@@ -2,10 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openFullPicture } from '../../../src/device/opening/open-full-picture.ts';
 import { PageWorker } from '../page-worker.ts';
 
-vi.mock(import('../../../src/device/opening/decode-bitmap.ts'), () => ({
-  decodeBitmap: (picture, options) => createImageBitmap(picture, options),
-}));
-
 const request = { file: new Blob(['picture']), width: 40, height: 30 };
 const bitmap = { width: 40, height: 30 } as ImageBitmap;
 
@@ -35,34 +31,5 @@ describe('a picture file at its full size', () => {
     PageWorker.at(1).onerror?.();
     expect(await Promise.all(opened)).toEqual([null, null]);
     expect(PageWorker.at(1).isEnded).toBe(true);
-  });
-});
-
-describe('the worker', () => {
-  async function ask(open: (file: Blob, options: unknown) => Promise<ImageBitmap>) {
-    vi.resetModules();
-    let listener: ((event: { data: unknown }) => void) | undefined;
-    vi.stubGlobal('addEventListener', (type: string, added: typeof listener) => {
-      if (type === 'message') listener = added;
-    });
-    const asked = vi.fn<typeof open>(open);
-    vi.stubGlobal('createImageBitmap', asked);
-    const responded = new Promise<unknown[]>((resolve) => {
-      vi.stubGlobal('postMessage', (...given: unknown[]) => resolve(given));
-    });
-    await import('../../../src/device/opening/full-picture-worker.ts');
-    listener?.({ data: request });
-    return { response: await responded, asked };
-  }
-
-  it('opens the file upright at the size, and transfers the bitmap', async () => {
-    const { response, asked } = await ask(() => Promise.resolve(bitmap));
-    expect(response).toEqual([bitmap, { transfer: [bitmap] }]);
-    expect(asked).toHaveBeenCalledWith(request.file, {
-      imageOrientation: 'from-image',
-      resizeWidth: 40,
-      resizeHeight: 30,
-      resizeQuality: 'high',
-    });
   });
 });

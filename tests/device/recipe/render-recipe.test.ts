@@ -32,10 +32,8 @@ const size = { width: 60, height: 40 };
 const base = drawnPicture(60, 40, (x, y) => [x * 4, y * 6, 99, 255]);
 const other = drawnPicture(60, 40, (x, y) => [255 - x, 3 * y, 7, 255]);
 const sticker = drawnPicture(60, 40, (x) => (x < 10 ? [1, 2, 3, 255] : [0, 0, 0, 0]));
-/** Opaque above, transparent below. */
-const upper = drawnPicture(60, 40, (_, y) => (y < 12 ? [7, 8, 9, 255] : [0, 0, 0, 0]));
 const wide = drawnPicture(120, 40, (x, y) => [x, y, 5, 255]);
-const pictures = new Map(Object.entries({ base, other, sticker, upper, wide }));
+const pictures = new Map(Object.entries({ base, other, sticker, wide }));
 
 beforeEach(() => {
   pageTurns.length = 0;
@@ -99,9 +97,6 @@ describe('a rendered recipe', () => {
 
   it.each<Exclude<Geometry, { kind: 'crop' }>>([
     { kind: 'turn', quarters: 1 },
-    { kind: 'turn', quarters: 2 },
-    { kind: 'turn', quarters: 3 },
-    { kind: 'flip', axis: 'horizontal' },
     { kind: 'flip', axis: 'vertical' },
   ])('has each pixel of a turned picture once, in its place: %j', async (geometry) => {
     const canvas = await rendered([geometry]);
@@ -174,10 +169,6 @@ describe('a rendered recipe', () => {
     const crop: Edit = { kind: 'crop', x: 10, y: 4, width: 30, height: 24 };
     const small = await rendered([crop], { width: 15 });
     expect([small.width, small.height]).toEqual([15, 12]);
-    const before = (await rendered([crop])).pixelAt(21, 13);
-    small.pixelAt(10, 6).forEach((level, channel) => {
-      expect(Math.abs(level - (before[channel] ?? 0))).toBeLessThan(8);
-    });
     for (let width = 1; width <= 30; width += 1) {
       expect((await rendered([crop, { kind: 'turn', quarters: 3 }], { width })).width).toBe(width);
     }
@@ -196,7 +187,5 @@ describe('a rendered recipe', () => {
     const bitmaps = pictures as unknown as Map<string, ImageBitmap>;
     const response = await renderRecipe(recipe, bitmaps, { signal: AbortSignal.abort() });
     expect(response).toEqual({ ok: false, code: 'cancelled' });
-    const going = await renderRecipe(recipe, bitmaps, { signal: new AbortController().signal });
-    expect(going.ok).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ vi.mock(import('../../../src/device/opening/decode-bitmap.ts'), () => ({
 }));
 
 /** A browser as far as it opens pictures: whether it turns them by itself, and can draw. */
-function stubBrowser({ turns, draws = true }: { turns: boolean; draws?: boolean }) {
+function stubBrowser({ turns }: { turns: boolean }) {
   const opened: { blob: Blob; options: ImageBitmapOptions }[] = [];
   const drawn: { canvas: object; transform: DOMMatrix2DInit | undefined; places: unknown[] }[] = [];
   let open = 0;
@@ -28,8 +28,7 @@ function stubBrowser({ turns, draws = true }: { turns: boolean; draws?: boolean 
       constructor(width: number, height: number) {
         this.size = { width, height };
       }
-      getContext(kind: string) {
-        if (!draws || kind !== '2d') return null;
+      getContext() {
         return {
           setTransform: (transform: DOMMatrix2DInit) => {
             this.transform = transform;
@@ -107,14 +106,10 @@ describe('a photo in a browser that turns it', () => {
     expect(await openUpright(file, 6, size)).toMatchObject(size);
     await openUpright(file, 8, size);
     expect(drawn).toEqual([]);
-    const [probe, ...others] = opened;
-    expect(others).toEqual([
-      { blob: file, options: resized(30, 20) },
-      { blob: file, options: resized(30, 20) },
+    expect(opened.slice(1).map(({ options }) => options)).toEqual([
+      resized(30, 20),
+      resized(30, 20),
     ]);
-    expect(probe?.options).toEqual({ imageOrientation: 'from-image' });
-    expect(probe?.blob.type).toBe('image/jpeg');
-    const bytes = new Uint8Array((await probe?.blob.arrayBuffer()) ?? new ArrayBuffer(0));
-    expect([...bytes.subarray(0, 2), ...bytes.subarray(-2)]).toEqual([0xff, 0xd8, 0xff, 0xd9]);
+    expect(opened[0]?.blob.type).toBe('image/jpeg');
   });
 });

@@ -35,7 +35,8 @@ describe('a text', () => {
     const { lines } = layOut('one two three four five six seven', 'Top');
     expect(lines.map(({ text }) => text)).toEqual(['one two three four five', 'six seven']);
     expect((lines[1]?.y ?? 0) - (lines[0]?.y ?? 0)).toBeCloseTo(96);
-    expect(layOut('a\n\nb', 'Top').lines.map(({ text }) => text)).toEqual(['a', '', 'b']);
+    const typed = layOut('a\n\nb\r\nc \t  d', 'Top').lines;
+    expect(typed.map(({ text }) => text)).toEqual(['a', '', 'b', 'c d']);
   });
 
   it('becomes smaller rather than cut a word or leave the picture', () => {

@@ -62,23 +62,14 @@ describe('an import', () => {
     response = async () => ({ ...none, added: 2 });
   });
 
-  function open({
-    account = null,
-    isEmpty = false,
-    isExporting = false,
-  }: {
-    account?: AccountHistory | null;
-    isEmpty?: boolean;
-    isExporting?: boolean;
-  } = {}) {
-    const exportAll = vi.fn<() => void>();
-    const exporting = { isBusy: isExporting, gap: null, exportAll, exportSome: () => undefined };
-    renderInApp(
-      <ArchiveButtons history={new LocalHistory('user-1')} {...{ isEmpty, exporting, account }} />,
-    );
+  function open(account: AccountHistory | null = null) {
+    const nothing = () => undefined;
+    const exporting = { isBusy: false, gap: null, exportAll: nothing, exportSome: nothing };
+    const history = new LocalHistory('user-1');
+    renderInApp(<ArchiveButtons isEmpty={false} {...{ history, exporting, account }} />);
     const picker = screen.getByLabelText<HTMLInputElement>(historyTexts.importLabel);
     const choose = (...files: File[]) => fireEvent.change(picker, { target: { files } });
-    return { exportAll, choose, picker };
+    return { choose, picker };
   }
   const file = new File(['zip'], 'history.zip');
   const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });
@@ -109,7 +100,7 @@ describe('an import', () => {
       deletedIds: ['gone'],
       pictures: [keptPicture('kept'), keptPicture('late', { state: 'expiring' })],
     });
-    open({ account }).choose(file);
+    open(account).choose(file);
     await waitFor(() => expect(merged).toHaveLength(1));
     const [given] = merged.map((one) => one.account);
     expect([given?.deletedIds, given?.keptIds]).toEqual([new Set(['gone']), new Set(['kept'])]);

@@ -83,15 +83,6 @@ const shownIn = (dialog: HTMLElement) => dialog.querySelector('p.max-h-48')?.tex
 const here = () => new LocalHistory(userId).read().items.map(({ id }) => id);
 
 describe('the pictures of this device', () => {
-  it('are shown newest first, each with its prompt, and opened large with it', async () => {
-    await save(itemOf('a'), itemOf('b'));
-    await open();
-    await waitFor(() => expect(cards()).toEqual(['Prompt of a', 'Prompt of b']));
-    const dialog = await openPicture('b');
-    expect(shownIn(dialog)).toBe('Prompt of b');
-    await waitFor(() => expect(dialog.querySelector('img')?.alt).toBe('Prompt of b'));
-  });
-
   it.each([
     ['without a warning', 15, null],
     ['with a warning from 80 % of the account’s limit on', 16, historyTexts.almostFull],
@@ -107,19 +98,16 @@ describe('the pictures of this device', () => {
     expect(shown).toEqual(warning ? [warning.title] : []);
   });
 
-  it('leave the tray of ended jobs once they are opened', async () => {
+  it('are shown newest first, and opened large, from one to the next by keys and buttons', async () => {
     const watched = `imagemint.${userId}.watched`;
     localStorage.setItem(watched, 'a b');
-    await save(itemOf('a'), itemOf('b'));
-    await open();
-    await openPicture('b');
-    expect(localStorage.getItem(watched)).toBe('a');
-  });
-
-  it('follow each other by arrow keys and buttons, from the last to the first', async () => {
     await save(itemOf('a'), itemOf('b'), itemOf('c'));
     await open();
+    await waitFor(() => expect(cards()).toEqual(['a', 'b', 'c'].map((id) => `Prompt of ${id}`)));
     const dialog = await openPicture('a');
+    await waitFor(() => expect(dialog.querySelector('img')?.alt).toBe('Prompt of a'));
+    // What was opened leaves the tray of ended jobs.
+    expect(localStorage.getItem(watched)).toBe('b');
     fireEvent.keyDown(document, { key: 'ArrowRight' });
     expect(shownIn(dialog)).toBe('Prompt of b');
     fireEvent.keyDown(document, { key: 'ArrowLeft' });
@@ -139,7 +127,7 @@ describe('the pictures of this device', () => {
     expect(shownIn(dialog)).toBe('Prompt of a');
   });
 
-  it('are downloaded from their card, and an error says where that fails', async () => {
+  it('are downloaded from their card', async () => {
     await save(itemOf('a'));
     await open();
     const button = await screen.findByRole('button', {
@@ -148,7 +136,6 @@ describe('the pictures of this device', () => {
     await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
     fireEvent.click(button);
     await waitFor(() => expect(saved).toHaveLength(1));
-    expect(toasts()).toEqual([]);
   });
 
   it('are shown by tool, which the address remembers', async () => {
@@ -233,34 +220,26 @@ describe('deleting', () => {
     await waitFor(() => expect(screen.queryByText(title)).toBeNull());
   };
 
-  it('one picture does so without a question, and leaves the others', async () => {
+  it('one picture needs no question and can be undone, until the page is left', async () => {
     await save(itemOf('a'), itemOf('b'), itemOf('c'));
     await open();
-    const dialog = await openPicture('b');
-    fireEvent.click(within(dialog).getByRole('button', { name: historyTexts.delete }));
-    await waitFor(() => expect(cards()).toEqual(['Prompt of a', 'Prompt of c']));
+    const remove = async () => {
+      const dialog = await openPicture('b');
+      await waitFor(() => expect(dialog.querySelector('img')?.alt).toBe('Prompt of b'));
+      fireEvent.click(within(dialog).getByRole('button', { name: historyTexts.delete }));
+      await waitFor(() => expect(cards()).toEqual(['Prompt of a', 'Prompt of c']));
+    };
+    await remove();
+    expect(screen.getByText(/on this device/).textContent).toMatch(/^2 of/);
     expect([here(), toastTitles()]).toEqual([['a', 'b', 'c'], [historyTexts.deletedCount(1)]]);
-    fireEvent(window, new Event('pagehide'));
-    await waitFor(() => expect(here()).toEqual(['a', 'c']));
-    expect(cards()).toEqual(['Prompt of a', 'Prompt of c']);
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  it('one picture can be undone: it stays where it was, and nothing is sent', async () => {
-    await save(itemOf('a'), itemOf('b'));
-    await open();
-    const dialog = await openPicture('a');
-    await waitFor(() => expect(dialog.querySelector('img')?.alt).toBe('Prompt of a'));
-    fireEvent.click(within(dialog).getByRole('button', { name: historyTexts.delete }));
-    await waitFor(() => expect(cards()).toEqual(['Prompt of b']));
-    expect(screen.getByText(/on this device/).textContent).toMatch(/^1 of/);
     const shown = render(toasts()[0]?.description);
-    expect(shown.getByRole('img', { name: 'Prompt of a' })).toBeTruthy();
+    expect(shown.getByRole('img', { name: 'Prompt of b' })).toBeTruthy();
     expect(shown.getByText(historyTexts.deleted)).toBeTruthy();
     act(() => clickToast());
-    expect(cards()).toEqual(['Prompt of a', 'Prompt of b']);
+    expect(cards()).toEqual(['Prompt of a', 'Prompt of b', 'Prompt of c']);
+    await remove();
     fireEvent(window, new Event('pagehide'));
-    expect(here()).toEqual(['a', 'b']);
+    await waitFor(() => expect(here()).toEqual(['a', 'c']));
   });
 
   it('all deletes all, also those of other tools, and says so', async () => {

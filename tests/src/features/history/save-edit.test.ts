@@ -59,19 +59,16 @@ const edit: HistoryItem = { id: 'edit-1', type: 'edit', prompt: '', url: '', ts:
 const save = (isFirst = true) => saveEdit('ann', edit, new Blob(['edit']), { isFirst });
 
 describe('an edit that the device has finished', () => {
-  it('is saved here, and the server is notified', async () => {
+  it.each([
+    ['is notified', async () => Response.json({}), true],
+    ['can’t be notified', () => Promise.reject(new TypeError('Failed to fetch')), false],
+  ])('is saved here where the server %s', async (_, fetch, isAcknowledged) => {
+    vi.stubGlobal('fetch', fetch);
     responses = [saved];
     expect(await save()).toBe('saved');
     expect([tries, account.sent, notices]).toEqual([[false], 0, []]);
-    expect(readSavedMark('ann', 'edit-1')).toMatchObject({ isAcknowledged: true });
+    expect(readSavedMark('ann', 'edit-1')).toEqual({ isAcknowledged });
     expect(persisted).toHaveBeenCalledOnce();
-  });
-
-  it('is saved here even if the server can’t be notified', async () => {
-    responses = [saved];
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await save()).toBe('saved');
-    expect(readSavedMark('ann', 'edit-1')).toMatchObject({ isAcknowledged: false });
   });
 
   it('that was deleted meanwhile stays deleted', async () => {

@@ -19,7 +19,8 @@ import { restorePicture } from '../../../../src/features/history/restore-picture
 import { saveEach } from '../../../../src/features/history/save-each.ts';
 import { isToSave, saveJob } from '../../../../src/features/history/save-picture.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
-import { pageStorage, quotaError, refuseNextPut } from '../../../device/page-storage.ts';
+import { itemOf as item } from '../../../device/history/sample-items.ts';
+import { pageStorage, stubLocks } from '../../../device/page-storage.ts';
 import { until } from '../../../until.ts';
 import { PageRequest } from '../../support/page-request.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -46,13 +47,7 @@ beforeEach(async () => {
   await removePictures('ann', await pictureIds('ann'));
   vi.stubGlobal('localStorage', pageStorage());
   vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('navigator', {
-    userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
-    locks: {
-      request: (_: string, ...given: unknown[]) =>
-        (given.at(-1) as (lock: object) => Promise<unknown>)({}),
-    },
-  });
+  stubLocks();
   vi.stubGlobal('XMLHttpRequest', PageRequest);
   vi.stubGlobal('fetch', (address: string, options: RequestInit) => {
     server.keepPictures = keeps;
@@ -69,17 +64,6 @@ afterEach(() => {
 });
 
 const picture = () => new Blob(['picture'], { type: 'image/png' });
-const item = (at: number): HistoryItem => ({
-  id: `item-${at}`,
-  type: 'text2img',
-  prompt: '',
-  url: '',
-  ts: at,
-});
-/** What another device does. */
-function turnOff(): undefined {
-  server.keepPictures = false;
-}
 const here = () => history.read().items.map(({ id }) => id);
 
 async function fill(count: number): Promise<void> {
@@ -138,16 +122,6 @@ describe('a picture that was made on this device', () => {
     expect(await (await history.picture('job-1'))?.text()).toBe('large');
   });
 
-  it('waits for a place where another one has taken the last while it was fetched', async () => {
-    await fill(49);
-    server.before = async (asked) => {
-      if (asked === 'GET /images/job-1') await history.add(item(60), picture());
-      return undefined;
-    };
-    expect(await saveJob('ann', ownJob('job-1', { mayEvict: false }))).toBe('later');
-    expect([here().length, readSavedMark('ann', 'job-1')]).toEqual([50, null]);
-  });
-
   it('is fetched in a metered network only where the account does not keep it, and saved where it is here', async () => {
     keeps = true;
     Object.assign(navigator, { connection: { saveData: true } });
@@ -196,14 +170,10 @@ describe('the pictures that have ended', () => {
   });
 });
 
-describe('a picture that another device has made', () => {
-  it('is left to the account’s list, and takes no place of another', async () => {
-    await fill(50);
-    expect(await saveJob('ann', jobOf('job-1'))).toBe('saved');
-    expect(here()).toHaveLength(50);
-    expect(server.asked).toEqual([]);
-    expect(notices).toEqual([]);
-  });
+it('a picture that another device has made is left to the account’s list, and takes no place', async () => {
+  await fill(50);
+  expect(await saveJob('ann', jobOf('job-1'))).toBe('saved');
+  expect([here().length, server.asked, notices]).toEqual([50, [], []]);
 });
 
 describe('where the account keeps pictures', () => {
@@ -226,7 +196,6 @@ describe('where the account keeps pictures', () => {
   it.each([
     ['has none of them', () => undefined],
     ['is not reached', () => Promise.reject(new TypeError('No network'))],
-    ['has been told by another device to keep none', () => turnOff()],
   ])('a picture stays in the account alone while that %s', async (_, before) => {
     await fill(50);
     server.before = (asked) => (asked === 'GET /api/pictures' ? before() : undefined);
@@ -236,38 +205,27 @@ describe('where the account keeps pictures', () => {
   });
 });
 
-describe('an edit that this device has finished', () => {
+it('an edit evicts only what the account has, where that keeps pictures and refuses this one', async () => {
+  keeps = true;
   const edit: HistoryItem = { ...item(1000), id: 'edit-1', type: 'edit' };
-  const save = (isFirst = true) => saveEdit('ann', edit, picture(), { isFirst });
-
-  it('evicts only what the account has, where that keeps pictures and refuses this one', async () => {
-    keeps = true;
-    await fill(50);
-    server.before = async (asked) =>
-      asked.startsWith('PUT ') ? refusal(415, 'unsupported_media_type') : undefined;
-    expect(await save()).toBe('storage_full');
-    expect(here()).toHaveLength(50);
-    expect(notices).toEqual(['This picture could not be saved on this device']);
-    server.keep('item-4', 4);
-    expect(await save()).toBe('saved');
-    expect(history.has('item-4')).toBe(false);
-    expect(history.has('item-1')).toBe(true);
-  });
+  const save = () => saveEdit('ann', edit, picture(), { isFirst: true });
+  await fill(50);
+  server.before = async (asked) =>
+    asked.startsWith('PUT ') ? refusal(415, 'unsupported_media_type') : undefined;
+  expect(await save()).toBe('storage_full');
+  expect(here()).toHaveLength(50);
+  expect(notices).toEqual(['This picture could not be saved on this device']);
+  server.keep('item-4', 4);
+  expect(await save()).toBe('saved');
+  expect([history.has('item-4'), history.has('item-1')]).toEqual([false, true]);
 });
 
-describe('a picture that is opened', () => {
-  it('gets its bytes back if the browser has removed them, and evicts no other', async () => {
-    await fill(50);
-    await removePictures('ann', ['item-7']);
-    server.keep('item-7', 7);
-    const shown = await restorePicture(history, item(7), '/images/item-7', true);
-    expect(await shown?.text()).toBe('bytes of item-7');
-    await until(async () => expect(await history.picture('item-7')).not.toBeNull());
-    await removePictures('ann', ['item-7']);
-    const put = refuseNextPut(quotaError());
-    await restorePicture(history, item(7), '/images/item-7', true);
-    await until(() => expect(put).toHaveBeenCalled());
-    put.mockRestore();
-    expect(here()).toHaveLength(50);
-  });
+it('a picture that is opened gets its bytes back if the browser has removed them', async () => {
+  await fill(50);
+  await removePictures('ann', ['item-7']);
+  server.keep('item-7', 7);
+  const shown = await restorePicture(history, item(7), '/images/item-7', true);
+  expect(await shown?.text()).toBe('bytes of item-7');
+  await until(async () => expect(await history.picture('item-7')).not.toBeNull());
+  expect(here()).toHaveLength(50);
 });

@@ -37,11 +37,9 @@ describe('a picture that is sent to the account', () => {
   it.each([
     ['pictures_not_kept', 'off'],
     ['signed_out', 'later'],
-    ['user_disabled', 'later'],
     ['picture_deleted', 'deleted'],
     ['picture_too_old', 'too_old'],
     ['too_large', 'refused'],
-    ['invalid_input', 'refused'],
     ['rate_limited', 'busy'],
     ['unavailable', 'busy'],
     // The server's own fault may be over the next time.

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { expectedUserHeader } from '../../../../domain/account/expected-user.ts';
 import { historyLimits } from '../../../../domain/limits.ts';
 import { problems } from '../../../../domain/problems.ts';
@@ -23,29 +23,15 @@ import { creditsOf } from '../../support/sample-credits.ts';
 import { userOf } from '../../support/sample-user.ts';
 import { signIn } from '../../support/sessions.ts';
 
-const saved: string[] = [];
-vi.mock('../../../../src/device/download.ts', () => ({
-  saveFile: (_: Blob, name: string) => saved.push(name),
-  toPng: async (picture: Blob) => picture,
-}));
-
 const server = serveTests();
 dialogsInTests();
 objectAddresses();
 let users = 0;
 let userId: string;
-/** Whether the browser promises to keep what the site stores. */
-let persists: boolean;
 
 beforeEach(() => {
   users += 1;
   userId = `user-${users}`;
-  persists = false;
-  saved.length = 0;
-  Object.defineProperty(navigator, 'storage', {
-    value: { persisted: async () => persists, persist: async () => persists },
-    configurable: true,
-  });
 });
 
 /** The server does what the profile asks for. */
@@ -114,7 +100,7 @@ describe('the question beside the first picture', () => {
   };
   const settled = () => act(() => turns());
 
-  it('is asked once on this device, and a choice of the device leaves the account as it is', async () => {
+  it('is asked once on this device, whose choice leaves the account as it is, and not where that keeps pictures', async () => {
     const { unmount } = await open();
     await screen.findByText(title);
     fireEvent.click(
@@ -125,6 +111,10 @@ describe('the question beside the first picture', () => {
     await open();
     await settled();
     expect([screen.queryByText(title), asked()]).toEqual([null, []]);
+    localStorage.clear();
+    await open(true);
+    await settled();
+    expect(screen.queryByText(title)).toBeNull();
   });
 
   it('names the limit before the first purchase, and not after one', async () => {
@@ -137,19 +127,13 @@ describe('the question beside the first picture', () => {
     await open();
     expect(await screen.findByText('Privately and free: your newest 200 pictures.')).toBeTruthy();
   });
-
-  it('is not asked if the account keeps the pictures', async () => {
-    await open(true);
-    await settled();
-    expect(screen.queryByText(title)).toBeNull();
-  });
 });
 
 describe('the question before a new picture evicts one', () => {
   const { eviction } = keepingTexts;
   let started: Promise<boolean>;
 
-  async function ask(wait = 5000) {
+  async function ask() {
     await signIn(server, { id: userId });
     queries.setQueryData(jobsKey, { jobs: [] });
     for (let at = 1; at <= historyLimits.itemsMax; at += 1) {
@@ -160,7 +144,7 @@ describe('the question before a new picture evicts one', () => {
     act(() => {
       started = claimPlace(userId, 'job-1');
     });
-    return screen.findByRole('dialog', { name: eviction.title }, { timeout: wait });
+    return screen.findByRole('dialog', { name: eviction.title });
   }
   const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
