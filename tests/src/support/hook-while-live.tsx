@@ -8,7 +8,7 @@ import { renderInApp } from './in-app.tsx';
  */
 export function hookWhileLive<Result>(
   hook: () => Result,
-  { path = '/', isLive: isLiveAtFirst = true }: { path?: string; isLive?: boolean } = {},
+  { isLive: isLiveAtFirst = true }: { isLive?: boolean } = {},
 ): {
   current: () => Result;
   requested: string[];
@@ -34,7 +34,7 @@ export function hookWhileLive<Result>(
       </LiveContext>
     );
   }
-  const page = renderInApp(<Page />, { path });
+  const page = renderInApp(<Page />);
   return {
     current: () => {
       const newest = results.at(-1);

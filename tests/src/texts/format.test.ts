@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { formatDuration } from '../../../src/texts/durations.ts';
 import {
   formatDate,
   formatDay,
@@ -78,4 +79,22 @@ it('dates a day of a page made at build is the one in UTC, alike for all who rea
   expect(formatDay('2026-11-21')).toBe('November 21, 2026');
   setLanguage('hi');
   expect(formatDay('2026-11-21')).toBe('21 नवंबर 2026');
+});
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+
+it.each([
+  [60_000, 'one minute', '1 मिनट'],
+  [hourMs - 60_000, '59 minutes', '59 मिनट'],
+  [hourMs, 'one hour', '1 घंटा'],
+  [dayMs, '24 hours', '24 घंटे'],
+  [2 * dayMs, '2 days', '2 दिन'],
+  [7 * dayMs, '7 days', '7 दिन'],
+  [364 * dayMs, '364 days', '364 दिन'],
+  [365 * dayMs, 'one year', '1 वर्ष'],
+])('%i milliseconds are told as %s', (durationMs, english, hindi) => {
+  expect(formatDuration(durationMs)).toBe(english);
+  setLanguage('hi');
+  expect(formatDuration(durationMs)).toBe(hindi);
 });

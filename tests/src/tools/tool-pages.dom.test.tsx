@@ -17,6 +17,7 @@ import { objectAddresses } from '../support/object-addresses.ts';
 import { pageClock, settled } from '../support/page-clock.ts';
 import { toastTitles } from '../support/page-toasts.ts';
 import { withResultCode } from '../support/result-code.ts';
+import { creditsOf } from '../support/sample-credits.ts';
 import { failedJob, finishedJob } from '../support/sample-jobs.ts';
 import { VisitedPlace } from '../support/visited-place.tsx';
 
@@ -46,7 +47,7 @@ objectAddresses();
 /** The requests of jobs, without their ids and prices. */
 let submitted: unknown[] = [];
 const server = appServer({
-  'GET /api/credits': () => Response.json({ balance: 5, held: 0, available: 5, initialized: true }),
+  'GET /api/credits': () => Response.json(creditsOf(5)),
   'GET /api/jobs': () => Response.json({ jobs: [] }),
   'GET /api/features': () => Response.json({}),
   'GET /api/prompts/limits': () => Response.json({ providerLength: null }),

@@ -6,6 +6,7 @@ import { appServer } from '../../support/app-server.ts';
 import { renderInApp } from '../../support/in-app.tsx';
 import { provideMissing } from '../../support/missing-in-jsdom.ts';
 import { after, pageClock, settled } from '../../support/page-clock.ts';
+import { creditsOf } from '../../support/sample-credits.ts';
 
 vi.mock(import('../../../../src/features/studio/options/option-rows.tsx'), () => {
   throw new TypeError('Failed to fetch dynamically imported module');
@@ -14,7 +15,7 @@ vi.mock(import('../../../../src/features/studio/options/option-rows.tsx'), () =>
 pageClock();
 provideMissing();
 appServer({
-  'GET /api/credits': () => Response.json({ balance: 5, held: 0, available: 5, initialized: true }),
+  'GET /api/credits': () => Response.json(creditsOf(5)),
   'GET /api/jobs': () => Response.json({ jobs: [] }),
   'GET /api/features': () => Response.json({ referencesMax: 2 }),
   'GET /api/prompts/limits': () => Response.json({ providerLength: null }),

@@ -12,13 +12,13 @@ import { hookWhileLive } from '../../support/hook-while-live.tsx';
 import { provideMissing } from '../../support/missing-in-jsdom.ts';
 import { objectAddresses } from '../../support/object-addresses.ts';
 import { pageClock, settled } from '../../support/page-clock.ts';
+import { creditsOf } from '../../support/sample-credits.ts';
 import { queuedJob } from '../../support/sample-jobs.ts';
 
 pageClock();
 provideMissing();
 objectAddresses();
-export const credits = (available: number) =>
-  Response.json({ balance: available, held: 0, available, initialized: true });
+export const credits = (balance: number) => Response.json(creditsOf(balance));
 /** The ids of the jobs that the server has got, in order. */
 export const submitted: string[] = [];
 export const server = appServer({
@@ -48,7 +48,7 @@ export async function openTool(
   {
     choice = {},
     ...options
-  }: { path?: string; isLive?: boolean; choice?: { extraCost?: number; count?: number } } = {},
+  }: { isLive?: boolean; choice?: { extraCost?: number; count?: number } } = {},
 ) {
   const page = hookWhileLive(
     () => ({ ...useTool('user-1', tool, choice), place: useLocation() }),

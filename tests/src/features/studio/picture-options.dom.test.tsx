@@ -2,11 +2,14 @@ import '../../../in-node/indexed-db.ts';
 import { act, fireEvent, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { requestShapes, shapes } from '../../../../domain/tools/picture-options.ts';
 import { saveSessionDraft } from '../../../../src/device/drafts/session-draft.ts';
+import { withClosestShape } from '../../../../src/features/studio/options/closest-shape.ts';
 import { OptionRows } from '../../../../src/features/studio/options/option-rows.tsx';
 import {
   type OptionState,
   usePictureOptions,
+  writeLook,
 } from '../../../../src/features/studio/options/use-picture-options.ts';
 import { appServer } from '../../support/app-server.ts';
 import { renderInApp } from '../../support/in-app.tsx';
@@ -139,4 +142,30 @@ describe('the options of a picture', () => {
       { role: 'style', blob: { size: 1 } },
     ]);
   });
+});
+
+const unchosen = {
+  tool: 'img2img',
+  shapes,
+  shape: '1:1',
+  options: { style: 'oil' },
+} as unknown as OptionState;
+
+it.each([
+  [1460, 735, '16:9'],
+  [735, 1460, '9:16'],
+  [4000, 3000, '4:3'],
+  [1010, 1000, '1:1'],
+] as const)('a picture of %d × %d pixels gets %s', (width, height, shape) => {
+  const { shape: shown, options } = withClosestShape('user-1', unchosen, { width, height });
+  expect([shown, options]).toEqual([shape, { style: 'oil', shape }]);
+});
+
+it('a shape stays that is chosen, the source’s own, or without a source', () => {
+  const source = { width: 1460, height: 735 };
+  const withOriginal = { ...unchosen, shapes: requestShapes };
+  expect(withClosestShape('user-1', withOriginal, source)).toBe(withOriginal);
+  expect(withClosestShape('user-1', unchosen, null)).toBe(unchosen);
+  writeLook('user-1', 'img2img', { shape: '1:1' });
+  expect(withClosestShape('user-1', unchosen, source)).toBe(unchosen);
 });

@@ -123,13 +123,6 @@ describe('the box of a prompt', () => {
       await press('Undo');
       expect(text()).toBe('A fox');
     });
-
-    it('puts an idea into an empty prompt without Undo: nothing is lost', async () => {
-      const { press, text, find } = await openBox('');
-      await press('Suggest Ideas');
-      await press('A lighthouse');
-      expect([text(), find('Undo')]).toEqual(['A lighthouse', null]);
-    });
   });
 
   describe('the note about the length of a prompt', () => {

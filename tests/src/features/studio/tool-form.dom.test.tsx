@@ -12,11 +12,12 @@ import { renderInApp } from '../../support/in-app.tsx';
 import { lost } from '../../support/network.ts';
 import { pageClock, settled } from '../../support/page-clock.ts';
 import { toastTitles } from '../../support/page-toasts.ts';
+import { creditsOf } from '../../support/sample-credits.ts';
 import { toolState } from './tool-state.ts';
 
 pageClock();
 const server = appServer({
-  'GET /api/credits': () => Response.json({ balance: 5, held: 0, available: 5, initialized: true }),
+  'GET /api/credits': () => Response.json(creditsOf(5)),
   'GET /api/features': () => Response.json({}),
 });
 
@@ -126,9 +127,7 @@ describe('the form of a tool', () => {
     expect(button()?.getAttribute('aria-busy')).toBe('true');
     await settled();
     expect(button()?.getAttribute('aria-busy')).toBe('false');
-    server.response('GET /api/credits', () =>
-      Response.json({ balance: 5, held: 0, available: 5, initialized: true }),
-    );
+    server.response('GET /api/credits', () => Response.json(creditsOf(5)));
     fireEvent.click(page.getByRole('button', { name: 'Try again' }));
     await settled();
     expect(page.queryByRole('button', { name: 'Try again' })).toBeNull();

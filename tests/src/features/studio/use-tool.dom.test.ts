@@ -280,28 +280,6 @@ describe('a submit of several pictures', () => {
 });
 
 describe('a submit with a picture', () => {
-  it('sends the picture first, and remembers from which the job is made', async () => {
-    const late = lateResponse();
-    server.response('POST /api/uploads', late.response);
-    const { current, submit } = await openTool('img2img');
-    await submit(redraw());
-    expect(current()).toMatchObject({ isSending: true, isBusy: true, isSubmitting: false });
-    expect(server.count('POST /api/jobs')).toBe(0);
-    late.give(Response.json({ id: 'upload-9' }));
-    await settled();
-    const [id = ''] = submitted;
-    expect(server.sent('POST /api/jobs')[0]?.body).toEqual({
-      id,
-      tool: 'img2img',
-      prompt: 'In oil',
-      uploadId: 'upload-9',
-      expectedCost: 1,
-    });
-    expect(current()).toMatchObject({ isSending: false, isBusy: true });
-    expect(sourceOf('user-1', 'img2img', id)).toBe('source-1');
-    expect(sourceOf('user-1', 'text2img', id)).toBeNull();
-  });
-
   it('that cannot be sent says so, starts nothing and may be tried again', async () => {
     server.response('POST /api/uploads', () => refusal(413, 'too_large'));
     const { current, submit } = await openTool('img2img');
@@ -379,19 +357,27 @@ describe('a tool that is opened again', () => {
     server.response('POST /api/uploads', late.response);
     const first = await openTool('img2img');
     await first.submit(redraw());
+    expect(first.current()).toMatchObject({ isSending: true, isBusy: true, isSubmitting: false });
+    expect(server.count('POST /api/jobs')).toBe(0);
     const again = await comeBack('img2img');
     expect(again.current()).toMatchObject({ isBusy: true, isSending: true });
     await again.submit(redraw());
     late.give(Response.json({ id: 'upload-9' }));
     await settled();
-    expect(submitted).toHaveLength(1);
+    const [id = ''] = submitted;
+    const request = { tool: 'img2img', prompt: 'In oil', uploadId: 'upload-9', expectedCost: 1 };
+    expect(server.sent('POST /api/jobs').map(({ body }) => body)).toEqual([{ id, ...request }]);
+    expect([sourceOf('user-1', 'img2img', id), sourceOf('user-1', 'text2img', id)]).toEqual([
+      'source-1',
+      null,
+    ]);
     expect(again.current()).toMatchObject({
       isBusy: true,
       isSending: false,
       isSubmitting: false,
-      job: { id: submitted[0] },
+      job: { id },
     });
-    await again.push(finishedJob(submitted[0] ?? ''));
+    await again.push(finishedJob(id));
     expect(again.current()).toMatchObject({ isBusy: false, isNew: true });
     server.response('POST /api/uploads', () => Response.json({ id: 'upload-10' }));
     await again.submit(redraw());

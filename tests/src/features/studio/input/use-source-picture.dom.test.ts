@@ -1,11 +1,6 @@
 import '../../../../in-node/indexed-db.ts';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  originalSize,
-  readOriginal,
-  saveOriginal,
-} from '../../../../../src/device/cutout/original-photos.ts';
 import { readDraft } from '../../../../../src/device/drafts/draft-store.ts';
 import { pictureFailureMessage } from '../../../../../src/device/shrinking/picture-failure.ts';
 import type { ShrinkResponse } from '../../../../../src/device/shrinking/shrink-worker.ts';
@@ -57,7 +52,7 @@ afterEach(async () => {
 });
 
 const openTool = (userId = 'user-1', tool: 'img2img' | 'bgremove' = 'img2img') =>
-  hookInApp(() => useSourcePicture(userId, tool, tool === 'bgremove' ? saveOriginal : undefined));
+  hookInApp(() => useSourcePicture(userId, tool));
 
 const file = (name: string) => new File([name], name, { type: 'image/png' });
 const small = (name: string) =>
@@ -105,20 +100,6 @@ describe('a picture that is opened', () => {
     expect(localStorage.getItem(idKey)).toBe(source?.id);
     expect(await (await readDraft('user-1', 'source.img2img'))?.text()).toBe('one');
     expect(toastTitles()).toEqual([]);
-  });
-
-  it('is stored as it was chosen where a cut-out is made from it', async () => {
-    for (const tool of ['img2img', 'bgremove'] as const) {
-      const page = openTool('user-1', tool);
-      begin(page, file(tool));
-      await end(shrinkings.length - 1, small('small'));
-      const id = page.result.current.source?.id ?? '';
-      const isCutOut = tool === 'bgremove';
-      expect(originalSize('user-1', id)).toEqual(isCutOut ? { width: 80, height: 60 } : null);
-      expect((await readOriginal('user-1', id))?.size).toBe(isCutOut ? tool.length : undefined);
-      act(() => page.result.current.clear());
-      await settled();
-    }
   });
 
   it('that can’t be used is explained until the next attempt, and the picture before stays', async () => {
