@@ -8,6 +8,7 @@ import {
   waitForPayment,
   watchPayment,
 } from '../../../../src/features/checkout/order-calls.ts';
+import { refusal } from '../../support/refusal.ts';
 
 const receipt = {
   razorpay_order_id: 'order_1',
@@ -33,11 +34,6 @@ function serve(...results: (Error | Response)[]) {
       : Promise.reject(result as Error);
   });
   return calls;
-}
-
-function problem(status: number, code: string): Response {
-  const body = { type: 'about:blank', title: code, status, detail: 'No.', code, requestId: 'one' };
-  return Response.json(body, { status });
 }
 
 const gone = new TypeError('Failed to fetch');
@@ -67,7 +63,7 @@ describe('an order', () => {
   });
 
   it('that is refused is not requested again', async () => {
-    const calls = serve(problem(409, 'price_changed'));
+    const calls = serve(refusal(409, 'price_changed'));
     await expect(settle(makeOrder(pack, 'ann'))).resolves.toBe('ApiProblem');
     expect(calls).toHaveLength(1);
   });
@@ -78,7 +74,7 @@ describe('a payment', () => {
     const calls = serve(gone);
     await expect(settle(confirm(receipt))).resolves.toEqual({ state: 'pending' });
     expect(calls).toHaveLength(3);
-    serve(problem(503, 'payment_unavailable'));
+    serve(refusal(503, 'payment_unavailable'));
     await expect(settle(confirm(receipt))).resolves.toEqual({ state: 'pending' });
   });
 

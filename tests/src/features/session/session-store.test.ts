@@ -1,67 +1,40 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectedUserHeader } from '../../../../domain/account/expected-user.ts';
 import type { SessionStore } from '../../../../src/features/session/session-store.ts';
+import { appServer } from '../../support/app-server.ts';
+import { lost } from '../../support/network.ts';
+import { refusal } from '../../support/refusal.ts';
+import { userOf } from '../../support/sample-user.ts';
 
-const user = {
-  id: 'user-1',
-  email: 'one@example.com',
-  displayName: null,
-  photoUrl: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  keepPictures: false,
-};
+const user = userOf();
 const minuteMs = 60_000;
 
-/** A server whose responses can be changed, and which records the requests. */
-class Server {
-  readonly calls: string[] = [];
-  /** The user that the last call named; null for none. */
-  named: string | null = null;
-  readonly responses: Record<string, () => Response | Promise<Response>> = {
-    'GET /api/me': () => this.me(60),
-    'POST /api/auth/refresh': () => Response.json({}),
-    'POST /api/auth/signout': () => Response.json({}),
-    'DELETE /api/me': () => Response.json({}),
-  };
+const server = appServer({
+  'GET /api/me': () => me(60),
+  'POST /api/auth/refresh': () => Response.json({}),
+  'POST /api/auth/signout': () => Response.json({}),
+  'DELETE /api/me': () => Response.json({}),
+});
 
-  readonly fetch = async (
-    path: string,
-    { method = 'GET', headers }: RequestInit = {},
-  ): Promise<Response> => {
-    const call = `${method} ${path}`;
-    this.calls.push(call);
-    this.named = new Headers(headers).get(expectedUserHeader);
-    const result = this.responses[call];
-    if (!result) throw new Error(`Unexpected call: ${call}`);
-    return result();
-  };
-
-  /** The response for a session that expires in so many minutes; null is signed out. */
-  me(minutes: number | null, id = user.id): Response {
-    const expiresAt = new Date(Date.now() + (minutes ?? 0) * minuteMs).toISOString();
-    return Response.json(
-      minutes === null
-        ? { user: null, session: null }
-        : { user: { ...user, id }, session: { expiresAt } },
-    );
-  }
-
-  /** How often this call was made since the last count. */
-  countCalls(call: string): number {
-    const count = this.calls.filter((made) => made === call).length;
-    this.calls.length = 0;
-    return count;
-  }
+/** The response for a session that expires in so many minutes; null is signed out. */
+function me(minutes: number | null, id = user.id): Response {
+  const expiresAt = new Date(Date.now() + (minutes ?? 0) * minuteMs).toISOString();
+  return Response.json(
+    minutes === null
+      ? { user: null, session: null }
+      : { user: { ...user, id }, session: { expiresAt } },
+  );
 }
 
-const refusal = () =>
-  Response.json(
-    { type: 'about:blank', title: 'No', status: 401, detail: 'No.', code: 'unauthenticated' },
-    { status: 401 },
-  );
-const broken = () => Promise.reject(new TypeError('Failed to fetch'));
+const counted = new Map<string, number>();
+/** How often this call was made since it was last counted. */
+function newCalls(call: string): number {
+  const before = counted.get(call) ?? 0;
+  counted.set(call, server.count(call));
+  return server.count(call) - before;
+}
+const refused = () => refusal(401, 'unauthenticated');
 
-let server: Server;
 let page: EventTarget & { visibilityState: string };
 let storage: Map<string, string>;
 let otherTab: BroadcastChannel;
@@ -69,10 +42,9 @@ let otherTab: BroadcastChannel;
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-23T10:00:00Z') });
   vi.resetModules();
-  server = new Server();
+  counted.clear();
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   storage = new Map();
-  vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', page);
   vi.stubGlobal('localStorage', {
@@ -125,83 +97,80 @@ describe('a session', () => {
   it('is renewed five and a half minutes before its end, and again before the next one', async () => {
     const store = await start();
     expect(store.get()).toMatchObject({ state: 'signed-in', user: { id: 'user-1' } });
-    server.countCalls('');
     for (let renewal = 0; renewal < 2; renewal += 1) {
       await advance(54.5 * minuteMs - 1);
-      expect(server.countCalls('POST /api/auth/refresh')).toBe(0);
+      expect(newCalls('POST /api/auth/refresh')).toBe(0);
       await advance(1);
-      expect(server.countCalls('POST /api/auth/refresh')).toBe(1);
+      expect(newCalls('POST /api/auth/refresh')).toBe(1);
     }
   });
 
   it('is renewed again after 30 s, 1 min, 2 min … without a network, and then as before', async () => {
     const store = await start();
-    server.responses['POST /api/auth/refresh'] = broken;
+    server.response('POST /api/auth/refresh', lost);
     await advance(54.5 * minuteMs);
-    server.countCalls('');
+    newCalls('POST /api/auth/refresh');
     for (const waitMs of [30_000, minuteMs, 2 * minuteMs]) {
       await advance(waitMs - 1);
-      expect(server.countCalls('POST /api/auth/refresh')).toBe(0);
+      expect(newCalls('POST /api/auth/refresh')).toBe(0);
       await advance(1);
-      expect(server.countCalls('POST /api/auth/refresh')).toBe(1);
+      expect(newCalls('POST /api/auth/refresh')).toBe(1);
     }
     expect(store.get()).toMatchObject({ state: 'signed-in' });
-    server.responses['POST /api/auth/refresh'] = () => Response.json({});
+    server.response('POST /api/auth/refresh', () => Response.json({}));
     await advance(4 * minuteMs);
-    expect(server.countCalls('POST /api/auth/refresh')).toBe(1);
+    expect(newCalls('POST /api/auth/refresh')).toBe(1);
     await advance(54.5 * minuteMs);
-    expect(server.countCalls('POST /api/auth/refresh')).toBe(1);
+    expect(newCalls('POST /api/auth/refresh')).toBe(1);
   });
 
   it('whose renewal is refused is expired, and is not renewed again', async () => {
     const store = await start();
-    server.responses['POST /api/auth/refresh'] = refusal;
+    server.response('POST /api/auth/refresh', refused);
     await advance(54.5 * minuteMs);
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'expired' });
     expect(storage.size).toBe(0);
-    server.countCalls('');
+    newCalls('POST /api/auth/refresh');
     await advance(24 * 60 * minuteMs);
-    expect(server.calls).toEqual([]);
+    expect(newCalls('POST /api/auth/refresh')).toBe(0);
   });
 
   it('is renewed once a minute at most on a device whose clock is hours ahead', async () => {
-    server.responses['GET /api/me'] = () => server.me(-180);
+    server.response('GET /api/me', () => me(-180));
     // The response takes 10 ms, so that the renewed session expires later than the one before.
-    server.responses['POST /api/auth/refresh'] = async () => {
+    server.response('POST /api/auth/refresh', async () => {
       await new Promise((resolve) => setTimeout(resolve, 10));
       return Response.json({});
-    };
+    });
     await start();
     await advance(20);
-    expect(server.countCalls('POST /api/auth/refresh')).toBe(1);
+    expect(newCalls('POST /api/auth/refresh')).toBe(1);
     await advance(10 * minuteMs);
-    expect(server.countCalls('POST /api/auth/refresh')).toBe(10);
+    expect(newCalls('POST /api/auth/refresh')).toBe(10);
   });
 
   it('that has ended is not renewed any more, and a new one once', async () => {
     const store = await start();
     await store.signOut();
-    server.countCalls('');
     await advance(60 * minuteMs);
-    expect(server.countCalls('POST /api/auth/refresh')).toBe(0);
+    expect(newCalls('POST /api/auth/refresh')).toBe(0);
     await store.refresh();
     await advance(minuteMs);
     // Another respond with a later end: the renewal that was planned before does not come too.
     await store.refresh();
-    server.countCalls('');
     await advance(54.5 * minuteMs - 1);
-    expect(server.countCalls('POST /api/auth/refresh')).toBe(0);
+    expect(newCalls('POST /api/auth/refresh')).toBe(0);
     await advance(1);
-    expect(server.countCalls('POST /api/auth/refresh')).toBe(1);
+    expect(newCalls('POST /api/auth/refresh')).toBe(1);
   });
 
   it('that the server ends counts as expired, also after a failed sign-out, and leaves an unsent contact message', async () => {
     storage.set('imagemint.contact.draft', '{"message":"My order"}');
     const store = await start();
-    server.responses['POST /api/auth/signout'] = broken;
+    server.response('POST /api/auth/signout', lost);
     await expect(store.signOut()).rejects.toThrow('Network');
     expect(store.get()).toMatchObject({ state: 'signed-in' });
-    server.responses['GET /api/me'] = () => server.me(null);
+    server.response('GET /api/me', () => me(null));
     await store.refresh();
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'expired' });
     expect([...storage.keys()]).toEqual(['imagemint.contact.draft']);
@@ -211,7 +180,7 @@ describe('a session', () => {
     storage.set('imagemint.contact.draft', '{"message":"My order"}');
     const store = await start();
     await store.signOut();
-    expect(server.calls).toContain('POST /api/auth/signout');
+    expect(server.count('POST /api/auth/signout')).toBe(1);
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'left' });
     expect(storage.size).toBe(0);
   });
@@ -221,7 +190,7 @@ describe('a session', () => {
     ['a moment before', -1, 'expired'],
   ])('that is refused %s says so', async (_, afterMs, ending) => {
     const store = await start();
-    server.responses['GET /api/me'] = () => server.me(null);
+    server.response('GET /api/me', () => me(null));
     // It counts as over half a minute early.
     vi.setSystemTime(Date.now() + 59.5 * minuteMs + afterMs);
     await store.refresh();
@@ -230,22 +199,21 @@ describe('a session', () => {
 
   it('whose renewal is refused because its user is disabled says so', async () => {
     const store = await start();
-    const problem = { title: 'No', status: 403, detail: 'No.', code: 'user_disabled' };
-    server.responses['POST /api/auth/refresh'] = () => Response.json(problem, { status: 403 });
+    server.response('POST /api/auth/refresh', () => refusal(403, 'user_disabled'));
     await advance(54.5 * minuteMs);
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'disabled' });
   });
 
   it('shows a change that the server has responded at once, and stays so without a network', async () => {
     const store = await start();
-    server.responses['GET /api/me'] = broken;
+    server.response('GET /api/me', lost);
     store.change({ ...user, keepPictures: true });
     expect(store.get()).toMatchObject({ state: 'signed-in', user: { keepPictures: true } });
     await advance(minuteMs);
     expect(store.get()).toMatchObject({ state: 'signed-in', user: { keepPictures: true } });
     // It is also the user that the next page shows without a network.
     expect([...storage.values()].join()).toContain('"keepPictures":true');
-    server.responses['GET /api/me'] = () => server.me(60);
+    server.response('GET /api/me', () => me(60));
     await advance(minuteMs);
     expect(store.get()).toMatchObject({ user: { keepPictures: false } });
   });
@@ -253,15 +221,15 @@ describe('a session', () => {
   it('stays on the page until the deletion is done, although the server ends it before its response', async () => {
     const store = await start();
     const end = async () => {
-      server.responses['GET /api/me'] = () => server.me(null);
+      server.response('GET /api/me', () => me(null));
       await store.refresh();
       otherTab.postMessage({ type: 'signed-out' });
     };
-    server.responses['DELETE /api/me'] = async () => {
+    server.response('DELETE /api/me', async () => {
       await end();
       expect(store.get()).toMatchObject({ state: 'signed-in' });
       return Response.json({});
-    };
+    });
     let done = false;
     await store.deleteAccount(async () => {
       await end();
@@ -269,22 +237,25 @@ describe('a session', () => {
       done = true;
     });
     expect(done).toBe(true);
+    // Another user may have signed in in this browser.
+    const [deletion] = server.sent('DELETE /api/me');
+    expect(deletion?.headers.get(expectedUserHeader)).toBe(user.id);
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'left' });
   });
 
   it('has ended when the response of a deletion is lost after it, and lasts when it failed', async () => {
     const store = await start();
-    server.responses['DELETE /api/me'] = broken;
+    server.response('DELETE /api/me', lost);
     await expect(store.deleteAccount(async () => undefined)).rejects.toThrow('Network');
     expect(store.get()).toMatchObject({ state: 'signed-in' });
-    server.responses['DELETE /api/me'] = async () => {
-      server.responses['GET /api/me'] = () => server.me(null);
+    server.response('DELETE /api/me', async () => {
+      server.response('GET /api/me', () => me(null));
       await store.refresh();
-      return broken();
-    };
+      return lost();
+    });
     await expect(store.deleteAccount(async () => undefined)).rejects.toThrow('Network');
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'left' });
-    server.responses['GET /api/me'] = () => server.me(60);
+    server.response('GET /api/me', () => me(60));
     await store.refresh();
     expect(store.get()).toMatchObject({ state: 'signed-in' });
   });
@@ -292,29 +263,29 @@ describe('a session', () => {
 
 describe('the signed-in user', () => {
   it('is requested again after 1 s, 2 s, 4 s … up to 30 s while the server does not respond', async () => {
-    server.responses['GET /api/me'] = broken;
+    server.response('GET /api/me', lost);
     const store = await start();
     expect(store.get()).toEqual({ state: 'loading' });
-    server.countCalls('');
+    newCalls('GET /api/me');
     for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
       await advance(seconds * 1000 - 1);
-      expect(server.countCalls('GET /api/me')).toBe(0);
+      expect(newCalls('GET /api/me')).toBe(0);
       await advance(1);
-      expect(server.countCalls('GET /api/me')).toBe(1);
+      expect(newCalls('GET /api/me')).toBe(1);
     }
-    server.responses['GET /api/me'] = () => server.me(60);
+    server.response('GET /api/me', () => me(60));
     await advance(30_000);
     expect(store.get()).toMatchObject({ state: 'signed-in' });
   });
 
   it('is the saved one, without an expiry, while the server does not respond at the start', async () => {
     storage.set('imagemint.user', JSON.stringify(user));
-    server.responses['GET /api/me'] = broken;
+    server.response('GET /api/me', lost);
     const store = await start();
     expect(store.get()).toEqual({ state: 'signed-in', user, expiresAt: null });
     await advance(minuteMs);
-    expect(server.countCalls('POST /api/auth/refresh')).toBe(0);
-    server.responses['GET /api/me'] = () => server.me(null);
+    expect(newCalls('POST /api/auth/refresh')).toBe(0);
+    server.response('GET /api/me', () => me(null));
     await store.refresh();
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'expired' });
   });
@@ -322,7 +293,7 @@ describe('the signed-in user', () => {
   it('is saved on the device as soon as the server names it, until it names none', async () => {
     const store = await start();
     expect(JSON.parse(storage.get('imagemint.user') ?? '')).toEqual(user);
-    server.responses['GET /api/me'] = () => server.me(null);
+    server.response('GET /api/me', () => me(null));
     await store.refresh();
     expect(storage.has('imagemint.user')).toBe(false);
   });
@@ -331,7 +302,7 @@ describe('the signed-in user', () => {
     'is unknown if the device has saved %j',
     async (text) => {
       storage.set('imagemint.user', text);
-      server.responses['GET /api/me'] = broken;
+      server.response('GET /api/me', lost);
       expect((await start()).get()).toEqual({ state: 'loading' });
     },
   );
@@ -339,50 +310,53 @@ describe('the signed-in user', () => {
   it('comes from the latest request, though an earlier one is handled later', async () => {
     const store = await start();
     let respondToOld: (response: Response) => void = () => undefined;
-    server.responses['GET /api/me'] = () =>
-      new Promise((resolve) => {
-        respondToOld = resolve;
-      });
+    server.response(
+      'GET /api/me',
+      () =>
+        new Promise((resolve) => {
+          respondToOld = resolve;
+        }),
+    );
     const old = store.refresh();
-    server.responses['GET /api/me'] = () => server.me(null);
+    server.response('GET /api/me', () => me(null));
     await store.refresh();
-    respondToOld(server.me(60));
+    respondToOld(me(60));
     await old;
     expect(store.get()).toMatchObject({ state: 'signed-out' });
   });
 
   it('is not the one of before a sign-out, whose response comes after the next sign-in', async () => {
     const late = Promise.withResolvers<Response>();
-    server.responses['GET /api/me'] = () => late.promise;
+    server.response('GET /api/me', () => late.promise);
     const store = await start();
     otherTab.postMessage({ type: 'signed-out' });
-    server.responses['GET /api/me'] = () => server.me(60, 'user-2');
+    server.response('GET /api/me', () => me(60, 'user-2'));
     otherTab.postMessage({ type: 'signed-in' });
     await advance(0);
-    late.resolve(server.me(60, 'user-1'));
+    late.resolve(me(60, 'user-1'));
     await advance(0);
     expect(store.get()).toMatchObject({ state: 'signed-in', user: { id: 'user-2' } });
   });
 
   it('is requested again when the page is visible again or the network is back', async () => {
     await start();
-    server.countCalls('');
+    newCalls('GET /api/me');
     page.visibilityState = 'hidden';
     page.dispatchEvent(new Event('visibilitychange'));
-    expect(server.countCalls('GET /api/me')).toBe(0);
+    expect(newCalls('GET /api/me')).toBe(0);
     page.visibilityState = 'visible';
     page.dispatchEvent(new Event('visibilitychange'));
-    expect(server.countCalls('GET /api/me')).toBe(1);
+    expect(newCalls('GET /api/me')).toBe(1);
     window.dispatchEvent(new Event('online'));
-    expect(server.countCalls('GET /api/me')).toBe(1);
+    expect(newCalls('GET /api/me')).toBe(1);
   });
 });
 
 describe('another tab', () => {
   it('that signs in signs this tab in', async () => {
-    server.responses['GET /api/me'] = () => server.me(null);
+    server.response('GET /api/me', () => me(null));
     const store = await start();
-    server.responses['GET /api/me'] = () => server.me(60);
+    server.response('GET /api/me', () => me(60));
     otherTab.postMessage({ type: 'signed-in' });
     await advance(0);
     expect(store.get()).toMatchObject({ state: 'signed-in' });
@@ -394,7 +368,7 @@ describe('another tab', () => {
   ])('that signs out signs this tab out, with the ending left %s', async (_, refuse) => {
     const store = await start();
     otherTab.postMessage({ type: 'signing-out' });
-    server.responses['GET /api/me'] = () => server.me(null);
+    server.response('GET /api/me', () => me(null));
     await refuse(store);
     otherTab.postMessage({ type: 'signed-out' });
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'left' });
@@ -411,7 +385,7 @@ describe('what the server has responded', () => {
   }
   /** Ends the session by its time. */
   async function expire(store: SessionStore): Promise<void> {
-    server.responses['GET /api/me'] = () => server.me(null);
+    server.response('GET /api/me', () => me(null));
     vi.setSystemTime(Date.now() + 60 * 60_000);
     await store.refresh();
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'idle' });
@@ -425,7 +399,7 @@ describe('what the server has responded', () => {
     await end(store);
     const seen: unknown[] = [];
     store.subscribe(() => seen.push(read()));
-    server.responses['GET /api/me'] = () => server.me(60, 'user-2');
+    server.response('GET /api/me', () => me(60, 'user-2'));
     otherTab.postMessage({ type: 'signed-in' });
     await advance(0);
     expect(store.get()).toMatchObject({ user: { id: 'user-2' } });
@@ -436,8 +410,9 @@ describe('what the server has responded', () => {
     'is forgotten where the user is disabled, which the store says %s the session’s time is over',
     async (when) => {
       const { store, read } = await startWithResponses();
-      server.responses['GET /api/me'] = () =>
-        Response.json({ user: null, session: null, refusal: 'user_disabled' });
+      server.response('GET /api/me', () =>
+        Response.json({ user: null, session: null, refusal: 'user_disabled' }),
+      );
       if (when === 'after') vi.setSystemTime(Date.now() + 60 * 60_000);
       await store.refresh();
       expect(store.get()).toEqual({ state: 'signed-out', ending: 'disabled' });
@@ -449,7 +424,7 @@ describe('what the server has responded', () => {
     const { store, read } = await startWithResponses();
     await expire(store);
     expect(read()).toEqual({ jobs: ['a private picture'] });
-    server.responses['GET /api/me'] = () => server.me(90);
+    server.response('GET /api/me', () => me(90));
     await store.refresh();
     expect(read()).toEqual({ jobs: ['a private picture'] });
     await store.signOut();
@@ -471,14 +446,13 @@ describe('a device with a wrong clock', () => {
   it.each([120, -120])(
     'renews the session before its end, or knows that it was ended, though its clock is %i minutes behind',
     async (minutes) => {
-      server.responses['GET /api/me'] = aheadBy(minutes, 60);
-      server.responses['POST /api/auth/refresh'] = refusal;
+      server.response('GET /api/me', aheadBy(minutes, 60));
+      server.response('POST /api/auth/refresh', refused);
       const store = await start();
-      server.countCalls('');
       await advance(54 * minuteMs);
-      expect(server.countCalls('POST /api/auth/refresh')).toBe(0);
+      expect(newCalls('POST /api/auth/refresh')).toBe(0);
       await advance(minuteMs);
-      expect(server.countCalls('POST /api/auth/refresh')).toBe(1);
+      expect(newCalls('POST /api/auth/refresh')).toBe(1);
       expect(store.get()).toEqual({ state: 'signed-out', ending: 'expired' });
     },
   );
