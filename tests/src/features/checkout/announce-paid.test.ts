@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Order } from '../../../../domain/orders/order.ts';
 import { announcePaid } from '../../../../src/features/checkout/announce-paid.ts';
 import {
   CheckoutStore,
@@ -8,20 +9,25 @@ import {
   unnamedOrder,
   writeKnownPayments,
 } from '../../../../src/features/checkout/checkout-store.tsx';
-import { createdOrder } from '../../support/sample-orders.ts';
+import { appServer } from '../../support/app-server.ts';
+import { lost } from '../../support/network.ts';
+import { createdOrder, sampleOrder } from '../../support/sample-orders.ts';
 
 vi.mock('sonner', () => ({ toast: { success: vi.fn<() => void>(), getToasts: () => [] } }));
 
-/** The server's responses about the order to one read after the other; the last one repeats. */
-let responses: (object | 'lost')[] = [];
-let reads = 0;
-let store: CheckoutStore;
-const order = (state: string) => ({
-  id: 'one',
-  razorpay_order_id: 'order_one',
-  credits: 45,
-  state,
+/** What the server has responded about the order, one read after the other; the last one repeats. */
+let states: (Order['state'] | 'lost')[] = [];
+const server = appServer({
+  'GET /api/orders': () => {
+    const state = states[Math.min(server.count('GET /api/orders'), states.length) - 1];
+    if (state === undefined || state === 'lost') return lost();
+    return Response.json({
+      orders: [sampleOrder('other'), sampleOrder('one', { state })],
+      nextCursor: null,
+    });
+  },
 });
+let store: CheckoutStore;
 const announced = () => vi.mocked(toast.success).mock.calls.map(([title]) => title);
 const opened = vi.fn<(path: string) => void>();
 
@@ -48,19 +54,10 @@ beforeEach(() => {
   vi.mocked(toast.success).mockClear();
   store = new CheckoutStore(new QueryClient());
   stored.clear();
-  reads = 0;
-  responses = [order('paid')];
+  states = ['paid'];
   openPage('');
-  vi.stubGlobal('fetch', async () => {
-    const response = responses[Math.min(reads, responses.length - 1)];
-    reads += 1;
-    if (response === 'lost') throw new TypeError('Failed to fetch');
-    const other = { ...order('paid'), id: 'other', credits: 15 };
-    return Response.json({ orders: [other, ...(response ? [response] : [])], nextCursor: null });
-  });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -79,10 +76,11 @@ describe('a payment that has ended elsewhere', () => {
     ['is given up after five reads', ['waiting'], 5, false],
     ['that was cancelled is not announced', ['cancelled'], 1, false],
     ['that was refunded is not announced', ['refunded'], 1, false],
-  ])('%s', async (_, states, readCount, isAnnounced) => {
-    responses = states.map((state) => (state === 'lost' ? state : order(state)));
+  ] as const)('%s', async (_, responses, readCount, isAnnounced) => {
+    states = [...responses];
     await announce();
-    expect([reads, announced().length > 0]).toEqual([readCount, isAnnounced]);
+    expect(server.count('GET /api/orders')).toBe(readCount);
+    expect(announced().length > 0).toBe(isAnnounced);
   });
 
   it.each([
@@ -118,7 +116,7 @@ describe('the next page', () => {
   });
 
   it('announces a payment whose order was not read when the user leaves', async () => {
-    responses = [order('waiting'), order('paid')];
+    states = ['waiting', 'paid'];
     const end = announcePaid(['one', 'two'], store, opened);
     writeKnownPayments(['two']);
     await vi.advanceTimersByTimeAsync(999);
