@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import { configured } from '../../../worker/http/configured.ts';
 import type { AppEnv } from '../../../worker/http/context.ts';
+import { identifyRequest } from '../../../worker/http/request-id.ts';
 import { hashSecret, newSecret, writeToken } from '../../../worker/sessions/session-token.ts';
+import { recordResponse } from '../../responses-seen.ts';
 import { deploymentVariables } from '../deployment-variables.ts';
 
 export const userId = '0'.repeat(32);
@@ -42,17 +44,16 @@ export async function requestAsUser(
   const headers = new Headers(init.headers);
   const token = await writeToken(deploymentVariables.SESSION_SECRET, { userId, secret });
   headers.set('Cookie', `__Host-session=${token}`);
-  return new Hono<AppEnv>()
-    .use(configured)
+  const request = new Request(`https://shop.example${path}`, { ...init, headers });
+  const response = await new Hono<AppEnv>()
+    .use(identifyRequest, configured)
     .route('/', routes)
-    .request(
-      `https://shop.example${path}`,
-      { ...init, headers },
-      {
-        ...deploymentVariables,
-        ADDRESS_LIMITS: 'off',
-        CREDIT_ACCOUNTS: { getByName: () => account },
-        ...environment,
-      },
-    );
+    .fetch(request, {
+      ...deploymentVariables,
+      ADDRESS_LIMITS: 'off',
+      CREDIT_ACCOUNTS: { getByName: () => account },
+      ...environment,
+    });
+  await recordResponse(request, response);
+  return response;
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountPictureRoutes } from '../../../worker/account/pictures/account-picture-routes.ts';
 import type { ListedPicture } from '../../../worker/account/pictures/listed-picture.ts';
 import { uploadRoutes } from '../../../worker/account/uploads/upload-routes.ts';
+import { uploadsUnderWay } from '../../../worker/account/uploads/uploads-under-way.ts';
 import { isLinkValid } from '../../../worker/images/pictures/signed-link.ts';
 import { deploymentVariables } from '../deployment-variables.ts';
 import { blackPng } from '../images/pictures/black-png.ts';
@@ -144,16 +145,87 @@ describe('a picture that a device sends to be saved', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('a picture of more than 20 MB is refused', async () => {
-    const image = new Uint8Array(20 * 1024 * 1024 + 1);
-    image.set(png());
-    expect((await keep({ image })).json).toMatchObject({ detail: 'File too large (max 20 MB)' });
-  });
-
   it('an invalid picture id is refused, and no store is asked', async () => {
     expect((await keep(undefined, 'x'.repeat(65))).json).toMatchObject({ code: 'invalid_input' });
     expect(events).toEqual([]);
   });
+});
+
+describe('an upload and a picture for the account', () => {
+  const text = JSON.stringify(record);
+  /** Sends both, and returns what is responded. */
+  const sendBoth = async (image?: Uint8Array<ArrayBuffer> | string) => [
+    await upload(image === undefined ? {} : { image }),
+    await keep(image === undefined ? { record: text } : { image, record: text }),
+  ];
+  const pixels = { width: 60_000, height: 60_000, depth: 8, colorType: 6, rows: [] };
+
+  it.each<[string, Uint8Array<ArrayBuffer> | undefined, string]>([
+    ['without a file', undefined, 'invalid_input'],
+    ['with a GIF', Uint8Array.from(Buffer.from('GIF89a'.padEnd(200))), 'unsupported_media_type'],
+    ['that is truncated', Uint8Array.from(png().slice(0, -20)), 'invalid_picture'],
+    ['with too many pixels', packedPng(pixels), 'too_large'],
+  ])('a picture %s is refused, and stored nowhere', async (_, image, code) => {
+    for (const { json } of await sendBoth(image)) expect(json).toMatchObject({ code });
+    expect(events.filter(([name]) => name === 'put')).toEqual([]);
+  });
+
+  it('a broken form is refused', async () => {
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
+    for (const [routes, path, method] of [
+      [uploadRoutes, '/api/uploads', 'POST'],
+      [accountPictureRoutes, '/api/pictures/one', 'PUT'],
+    ] as const) {
+      const init = { method, headers, body: 'x' };
+      const response = await requestAsUser(routes, path, init, { responses });
+      expect(await response.json()).toMatchObject({ code: 'bad_request' });
+    }
+  });
+
+  it('a picture that R2 does not take has failed, and the log says why', async () => {
+    isStoreBroken = true;
+    for (const { json } of await sendBoth(png())) expect(json.code).toBe('upload_failed');
+    const lines = vi.mocked(console.error).mock.calls.map(([line]) => String(line));
+    const line = { event: 'upload_failed', reason: 'Error: R2 is down' };
+    expect(lines.map((each) => JSON.parse(each) as unknown)).toMatchObject([line, line]);
+  });
+
+  it('beside three others of the user they are refused with a time to wait, and taken when one has ended', async () => {
+    const leaves = [1, 2, 3].map(() => uploadsUnderWay.enter(userId, 1));
+    for (const { response, json } of await sendBoth(png())) {
+      expect(json.code).toBe('unavailable');
+      expect(response.headers.get('Retry-After')).toBe('5');
+    }
+    expect(events).toEqual([]);
+    for (const leave of leaves.splice(1)) leave?.();
+    for (const { status } of await sendBoth(png())) expect(status).toBe(200);
+    leaves[0]?.();
+  });
+});
+
+it.each([
+  ['too_many_uploads', 'jobs.addUpload', () => upload()],
+  ['pictures_not_kept', 'pictures.admit', () => keep()],
+  ['picture_deleted', 'pictures.admit', () => keep()],
+  ['picture_too_old', 'pictures.add', () => keep()],
+])('a picture that the account refuses with %s is refused with it', async (code, name, sent) => {
+  responses[name] = () => ({ ok: false, code });
+  expect((await sent()).json).toMatchObject({ code });
+});
+
+it.each([undefined, 'no JSON', '{"type":"text2img"}'])(
+  'a picture for the account is refused with the record %s, and not stored',
+  async (invalid) => {
+    const { json } = await keep({ image: png(), ...(invalid ? { record: invalid } : {}) });
+    expect(json).toMatchObject({ code: 'invalid_input', detail: 'The record is not valid.' });
+    expect(events).toHaveLength(1);
+  },
+);
+
+it('a picture for the account has at most 20 MB', async () => {
+  const image = new Uint8Array(20 * 1024 * 1024 + 1);
+  image.set(png());
+  expect((await keep({ image })).json).toMatchObject({ detail: 'File too large (max 20 MB)' });
 });
 
 describe('what a picture leaves behind that is not taken', () => {

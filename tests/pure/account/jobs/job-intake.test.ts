@@ -102,8 +102,24 @@ describe('a request that is refused', () => {
       code: 'too_many_failures',
       retryAt: start + 60 * 60_000,
     });
+    const batch = { id: 'batch', expectedCost: 1, jobs: [requestOf('job-2')] };
+    expect(await intake.takeBatch(batch, from)).toMatchObject({ code: 'too_many_failures' });
     expect(await take(requestOf('failed-0'))).toMatchObject({ ok: true, isNew: false });
     expect(await take(filter)).toMatchObject({ ok: true, job: { state: 'succeeded' } });
+  });
+
+  it('after sixty calls that failed by the operator’s fault, a new one is refused for an hour', async () => {
+    world.create(request);
+    for (let call = 0; call < 60; call += 1) {
+      world.account.calls.record('job-1');
+      world.account.calls.blameOperator('job-1');
+    }
+    const retryAt = start + 60 * 60_000;
+    expect(await take(requestOf('job-2'))).toEqual({
+      ok: false,
+      code: 'provider_unavailable',
+      retryAt,
+    });
   });
 
   it.each([

@@ -70,6 +70,11 @@ async function call(path: string, { method = 'GET', body, agent = '', variables 
 const create = (body: object = picture, more: Call = {}) =>
   call('/api/jobs', { method: 'POST', body, ...more });
 
+const createBatch = (jobs: object[] = [picture], more: Call = {}) => {
+  const body = { id: 'batch-0001', expectedCost: jobs.length, jobs };
+  return call('/api/batches', { method: 'POST', body, ...more });
+};
+
 const cancel = () => call(`/api/jobs/${id}`, { method: 'DELETE' });
 
 /** The result's link of a finished job, whose picture is `key`. */
@@ -114,7 +119,53 @@ describe('a new job', () => {
   });
 });
 
+it.each([
+  ['tool_unavailable', {}, { IMAGE_PROVIDER_TOOLS: 'headshot' }],
+  ['option_unavailable', { options: { seed: 7 } }, {}],
+  [
+    'prompt_refused',
+    { prompt: 'a Forbidden Thing' },
+    { SCREENING: 'words', SCREENING_WORDS: 'forbidden thing' },
+  ],
+])(
+  'a job and a batch are refused with %s before the account is asked for them',
+  async (code, more, variables) => {
+    const job = { ...picture, ...more };
+    for (const { json } of [
+      await create(job, { variables }),
+      await createBatch([job], { variables }),
+    ]) {
+      expect(json).toMatchObject({ code });
+    }
+    expect(asked.map(([name]) => name)).toEqual(
+      code === 'prompt_refused' ? Array(2).fill('jobs.countRefusal') : [],
+    );
+  },
+);
+
 describe('a job that the account refuses', () => {
+  it.each([
+    'too_many_jobs',
+    'too_many_failures',
+    'provider_unavailable',
+    'budget_spent',
+    'unknown_upload',
+    'invalid_mask',
+    'conflict',
+    'price_changed',
+    'account_halted',
+    'account_frozen',
+    'rate_limited',
+    'insufficient_credits',
+  ])('a job and a batch that the account refuses with %s are refused with it', async (code) => {
+    const refusal = { ok: false, code };
+    responses = { 'jobs.create': refusal, 'jobs.createBatch': refusal };
+    for (const { json } of [await create(), await createBatch()]) {
+      expect(json).toMatchObject({ code });
+      expect(json).not.toHaveProperty('retryAt');
+    }
+  });
+
   it('a refusal until a time says when the job may be sent again', async () => {
     responses['jobs.create'] = { ok: false, code: 'rate_limited', retryAt: now + 60_000 };
     const { json, headers } = await create();
@@ -145,8 +196,7 @@ it.each([
     affordable,
     cost: 2,
   };
-  const body = { id: 'batch-0001', expectedCost: 2, jobs };
-  const { status, json } = await call('/api/batches', { method: 'POST', body });
+  const { status, json } = await createBatch(jobs);
   expect([status, json.detail]).toEqual([402, detail]);
 });
 
@@ -194,6 +244,23 @@ describe('one job', () => {
         json: { saved },
       });
       expect(asked).toEqual([['jobs.saved', id]]);
+    },
+  );
+
+  it.each([
+    ['jobs', 'GET', ''],
+    ['jobs', 'DELETE', ''],
+    ['jobs', 'POST', '/saved'],
+    ['batches', 'GET', ''],
+    ['batches', 'DELETE', ''],
+  ])(
+    'one of the %s that the account does not have is not found by %s%s',
+    async (of, method, action) => {
+      for (const name of ['read', 'cancel', 'saved', 'readBatch', 'cancelBatch']) {
+        responses[`jobs.${name}`] = null;
+      }
+      const { json } = await call(`/api/${of}/${id}${action}`, { method });
+      expect(json).toMatchObject({ code: 'not_found' });
     },
   );
 });

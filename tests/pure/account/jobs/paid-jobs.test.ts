@@ -54,6 +54,11 @@ describe('a result', () => {
 });
 
 describe('a job', () => {
+  it('a job whose price has changed is refused, and holds nothing', () => {
+    expect(create('first', 2)).toEqual({ ok: false, code: 'price_changed' });
+    expect([job('first'), credits().held]).toEqual([null, 0]);
+  });
+
   it('a hold that expires with another operation fails its job, also if the clock is set back', () => {
     begin('first');
     create('queued');

@@ -98,13 +98,23 @@ describe('Suggest Ideas', () => {
   });
 });
 
-it('help that was refused until a time says so, and asks no provider', async () => {
-  const retryAt = Date.now() + 60_000;
-  admission = { ok: false, code: 'rate_limited', retryAt };
-  for (const { json } of [await improve('a fox'), await suggest({ tool: 'headshot' })]) {
-    expect(json).toMatchObject({ code: 'rate_limited', retryAt: new Date(retryAt).toISOString() });
-  }
-  expect(sent).toEqual([]);
+it.each(['rate_limited', 'prompts_used_up', 'insufficient_credits'])(
+  'help that is refused with %s asks no provider, and says when it may be asked for again',
+  async (code) => {
+    const retryAt = code === 'insufficient_credits' ? undefined : Date.now() + 60_000;
+    admission = { ok: false, code, ...(retryAt ? { retryAt } : {}) };
+    for (const { json } of [await improve('a fox'), await suggest({ tool: 'headshot' })]) {
+      expect(json.code).toBe(code);
+      expect(json.retryAt).toBe(retryAt && new Date(retryAt).toISOString());
+    }
+    expect(sent).toEqual([]);
+  },
+);
+
+it('a provider without a response improves nothing', async () => {
+  result = '';
+  const { json } = await improve('a fox');
+  expect(json).toMatchObject({ code: 'unavailable', detail: 'Try again later' });
 });
 
 it.each([

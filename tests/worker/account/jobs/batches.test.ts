@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Batch } from '../../../../domain/account/batch.ts';
 import { until } from '../../../until.ts';
-import { accountStub, breakProvider, type Client, problemOf, signedIn } from '../../client.ts';
+import { accountStub, breakProvider, type Client, signedIn } from '../../client.ts';
 import { countWhenQuiet } from '../../http/asked-stores.ts';
 
 afterEach(() => {
@@ -70,16 +70,5 @@ describe('a batch', () => {
     const batch = await settled(client, body.id);
     expect(batch.returned).toBeGreaterThanOrEqual(2);
     expect(await client.credits()).toMatchObject({ balance: 40 - batch.charged, held: 0 });
-  });
-
-  it('a batch that the account does not have is not found', async () => {
-    const client = await signedIn();
-    const other = await buyer();
-    const body = batchOf([job({ tool: 'edit', options: { tool: 'filter', filterType: 'HDR' } })]);
-    await post(other, body);
-    for (const method of ['GET', 'DELETE']) {
-      const response = await client.fetch(`/api/batches/${body.id}`, { method });
-      expect((await problemOf(response)).code).toBe('not_found');
-    }
   });
 });

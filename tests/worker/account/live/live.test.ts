@@ -2,7 +2,7 @@ import { evictDurableObject } from 'cloudflare:test';
 import { expect, it } from 'vitest';
 import type { PushedResult } from '../../../../domain/account/live.ts';
 import { until } from '../../../until.ts';
-import { accountStub, breakProvider, problemOf, signedIn } from '../../client.ts';
+import { accountStub, breakProvider, signedIn } from '../../client.ts';
 import { openTab } from '../../tab.ts';
 
 it('a tab that waits for a result receives it with the job, and no other tab does', async () => {
@@ -38,15 +38,4 @@ it('a tab receives a pong for its ping, stays connected while the object hiberna
   const account = await accountStub(client);
   await account.call('ledger.grant', [{ ref: 'order:1', credits: 15 }]);
   await until(() => expect(tab.available().at(-1)).toBe(17));
-});
-
-it('a socket is refused without an upgrade, and to a page of another site', async () => {
-  const client = await signedIn();
-  for (const [headers, code] of [
-    [{}, 'upgrade_required'],
-    [{ Upgrade: 'websocket', Origin: 'https://evil.example' }, 'cross_origin'],
-  ] as const) {
-    const response = await client.fetch('/api/live', { headers });
-    expect((await problemOf(response)).code).toBe(code);
-  }
 });
