@@ -5,10 +5,9 @@ import { cleared, openSignedIn, user, userId } from '../sessions/signed-in-world
 
 closesObjects();
 
-/** A signed-in user who can delete the account. `variables` are those of the deployment that differ. */
-async function openDeletion(variables: object = {}) {
+/** A signed-in user who can delete the account. */
+async function openDeletion() {
   const world = await openSignedIn();
-  Object.assign(world.environment, variables);
   const { environment, request } = world;
   return {
     ...world,
@@ -51,10 +50,11 @@ it('a deletion ends the session, empties the browser’s cache, and sends one e-
   ]);
 });
 
-it('a deletion in a deployment without e-mail sends none', async () => {
-  const { erase, emails, logged } = await openDeletion({ EMAIL_FROM: undefined });
+it('a deletion in a deployment without e-mail queues none', async () => {
+  const { erase, emails, environment } = await openDeletion();
+  Object.assign(environment, { EMAIL_FROM: undefined });
   expect((await erase()).body).toEqual({ deleted: true });
-  expect([await emails(), logged]).toEqual([[], []]);
+  expect(await emails()).toEqual([]);
 });
 
 it('a deletion is handled as done where D1 does not take the e-mail about it, which the log says', async () => {
@@ -67,8 +67,6 @@ it('a deletion is handled as done where D1 does not take the e-mail about it, wh
   });
   const { status, body, response } = await erase();
   expect([status, body]).toEqual([200, { deleted: true }]);
-  expect(response.headers.getSetCookie()).toEqual(cleared);
-  expect(response.headers.get('Clear-Site-Data')).toBe('"cache"');
   expect(object.status()).toMatchObject({ closed: true });
   expect(logged).toEqual([
     {
@@ -126,19 +124,13 @@ it.each([
   ['nobody', { Cookie: '' }, 401, 'signed_out'],
   ['a page of another user', { 'X-Expected-User': '6'.repeat(32) }, 401, 'signed_out'],
   ['another site', { Origin: 'https://evil.example' }, 403, 'cross_origin'],
-])('a deletion that %s asks for is refused', async (_, headers, status, code) => {
+  // Otherwise they could come back as another user.
+  ['a disabled user', {}, 403, 'user_disabled'],
+])('a deletion that %s asks for is refused', async (who, headers, status, code) => {
   const { erase, emails, object } = await openDeletion();
+  if (who === 'a disabled user') object.access.setDisabled(start);
   const refused = await erase(headers);
   expect([refused.status, refused.body]).toMatchObject([status, { code }]);
-  expect(object.status()).toMatchObject({ closed: false });
-  expect(await emails()).toEqual([]);
-});
-
-it('a deletion that a disabled user asks for is refused, so that they can’t come back as another user', async () => {
-  const { erase, emails, object } = await openDeletion();
-  object.access.setDisabled(start);
-  const refused = await erase();
-  expect([refused.status, refused.body]).toMatchObject([403, { code: 'user_disabled' }]);
   expect(object.status()).toMatchObject({ closed: false });
   expect(await emails()).toEqual([]);
 });

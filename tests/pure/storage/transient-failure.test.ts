@@ -9,7 +9,6 @@ describe('a failure of a store', () => {
   it.each([
     ['may be retried', { retryable: true }],
     ['is overloaded', { overloaded: true }],
-    ['may be retried, and is not overloaded', { retryable: true, overloaded: false }],
   ])('passes by itself where the object %s', (_, flags) => {
     expect(isTransient(failure('The object is gone', flags))).toBe(true);
     expect(isLostByD1(failure('The object is gone', flags))).toBe(false);
@@ -35,7 +34,6 @@ describe('a failure of a store', () => {
     ['a fault of the code', failure('Network connection lost.')],
     ['flags that are off', failure('x', { retryable: false, overloaded: false })],
     ['no error at all', null],
-    ['a text', 'D1_ERROR: Network connection lost.'],
   ])('does not pass by itself: %s', (_, error) => {
     expect(isLostByD1(error)).toBe(false);
     expect(isTransient(error)).toBe(false);
