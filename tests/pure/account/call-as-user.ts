@@ -23,6 +23,7 @@ export const accountWith = (responses: AccountResponses) => ({
 /**
  * Makes a request of a signed-in user to these routes, with `responses` in place of the account.
  * `environment` has further bindings and variables; `asked` gets the account's calls and their input.
+ * Throws what the routes throw.
  */
 export async function requestAsUser(
   routes: Hono<AppEnv>,
@@ -45,15 +46,16 @@ export async function requestAsUser(
   const token = await writeToken(deploymentVariables.SESSION_SECRET, { userId, secret });
   headers.set('Cookie', `__Host-session=${token}`);
   const request = new Request(`https://shop.example${path}`, { ...init, headers });
-  const response = await new Hono<AppEnv>()
-    .use(identifyRequest, configured)
-    .route('/', routes)
-    .fetch(request, {
-      ...deploymentVariables,
-      ADDRESS_LIMITS: 'off',
-      CREDIT_ACCOUNTS: { getByName: () => account },
-      ...environment,
-    });
+  const app = new Hono<AppEnv>().use(identifyRequest, configured).route('/', routes);
+  app.onError((error) => {
+    throw error;
+  });
+  const response = await app.fetch(request, {
+    ...deploymentVariables,
+    ADDRESS_LIMITS: 'off',
+    CREDIT_ACCOUNTS: { getByName: () => account },
+    ...environment,
+  });
   await recordResponse(request, response);
   return response;
 }

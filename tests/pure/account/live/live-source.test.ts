@@ -27,13 +27,6 @@ it('a new socket gets the newest ten jobs, as the API shows them', async () => {
   expect(jobs[0]).toMatchObject({ state: 'succeeded', prompt: 'Sepia', cost: 1 });
 });
 
-it('a socket gets the credits, a job by its id, and nothing of one that is not there', async () => {
-  const { source, account } = sourceOf(1);
-  expect(source.credits()).toEqual(account.ledger.balance());
-  expect(await source.job('job-1')).toMatchObject({ id: 'job-1', tool: 'edit' });
-  expect(await source.job('job-2')).toBeNull();
-});
-
 it.each([
   [262_144, 262_144],
   [262_145, undefined],

@@ -106,23 +106,6 @@ describe('an account that the operator deletes', () => {
     expect(object.entries(1, null)).toMatchObject([{ code: 'closed', params: { by: 'operator' } }]);
   });
 
-  it.each(['closeForOperator', 'close'] as const)(
-    'a deletion after one by %s changes no entry, and says that it is not the first',
-    async (first) => {
-      const { object, users, makeUser } = await openUsed();
-      await object.access[first]('request-1');
-      const entries = object.entries(9, null);
-      // As D1 has the user again that was restored to an earlier time.
-      await makeUser();
-      expect(await object.access.closeForOperator('request-2')).toEqual({
-        ok: true,
-        wasClosed: true,
-      });
-      expect(object.entries(9, null)).toEqual(entries);
-      expect(await users()).toEqual([]);
-    },
-  );
-
   it('a user whose account was never opened is deleted, and gets the trial when they come later', async () => {
     const { object, users, makeUser } = openObject();
     await makeUser();

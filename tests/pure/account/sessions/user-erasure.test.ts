@@ -1,5 +1,4 @@
 import { beforeEach, expect, it } from 'vitest';
-import { readStatus } from '../../../../worker/account/account-records.ts';
 import { UserErasure } from '../../../../worker/account/sessions/user-erasure.ts';
 import type { SqlHandle } from '../../../../worker/storage/sql.ts';
 import { openAccountSqlite } from '../open-account.ts';
@@ -40,16 +39,6 @@ it('a user is erased once, and again only when asked for again', async () => {
   expect(erasure.wasAskedBy('request-1')).toBe(false);
   await erasure.run();
   expect(deleted).toEqual(['ada', 'ada']);
-});
-
-it('each erasure that is asked for is counted, so that a sign-in notices one that began meanwhile', async () => {
-  const counts: number[] = [];
-  for (const request of ['request-1', 'request-2', 'request-3']) {
-    erasure.ask(request);
-    counts.push(readStatus(sql).erasures);
-    await erasure.run();
-  }
-  expect(counts).toEqual([1, 2, 3]);
 });
 
 it('a failure of D1 makes the erasure due in a minute', async () => {

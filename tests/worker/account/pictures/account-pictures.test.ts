@@ -2,7 +2,6 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AccountPicture, AccountPictures } from '../../../../domain/account/picture.ts';
-import { trialPicturesMax } from '../../../../domain/limits.ts';
 import { until } from '../../../until.ts';
 import { accountStub, Client, problemOf, signedIn } from '../../client.ts';
 import { png } from '../../images/pictures/pictures.ts';
@@ -152,20 +151,5 @@ describe('keeping pictures in the account', () => {
     });
     expect(await codeOf(remove(await signedIn(), 'sent-one'))).toBe('not_found');
     expect(await codeOf(remove(client, encodeURIComponent('a.b')))).toBe('not_found');
-  });
-
-  it('a picture older than those that the account keeps is refused, and its bytes are deleted', async () => {
-    const client = await keeping();
-    const file = { key: 'kept.x', width: 1, height: 1, type: 'image/png' };
-    await runInDurableObject(await accountOf(client), async (account) => {
-      for (let at = 0; at < trialPicturesMax; at += 1) {
-        const meta = { type: 'text2img', prompt: '', ts: 1000 + at } as const;
-        await account.call('pictures.add', [{ id: `picture-${at}`, record: meta, file }]);
-      }
-    });
-    expect(await codeOf(put(client, 'older', png(60, 80), record(999)))).toBe('picture_too_old');
-    await alarm(client);
-    expect(await namesOf(client)).toEqual([]);
-    expect((await put(client, 'newer', png(60, 80), record(2000))).status).toBe(200);
   });
 });
