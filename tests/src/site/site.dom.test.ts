@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toastDurationMs } from '../../../domain/limits.ts';
 import { until } from '../../until.ts';
 import { mediaInTests } from '../support/media-queries.ts';
 import { openAt, recordLeaving } from '../support/page-address.ts';
@@ -154,11 +155,15 @@ describe('the links to the other language', () => {
   });
 });
 
-it('a message that the app left is shown once', async () => {
+it('a message that the app left is shown once, and disappears after its time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   sessionStorage.setItem('imagemint.messages', JSON.stringify(['Your session has ended.']));
   await open('/', '');
   await until(() =>
     expect(document.querySelector('[data-toast]')?.textContent).toBe('Your session has ended.'),
   );
   expect(sessionStorage.getItem('imagemint.messages')).toBeNull();
+  vi.advanceTimersByTime(toastDurationMs);
+  expect(document.querySelector('[data-toast]')).toBeNull();
+  vi.useRealTimers();
 });
