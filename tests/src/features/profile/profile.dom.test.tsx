@@ -109,7 +109,7 @@ describe('the display name', () => {
     expect([form.isBusy('Save'), form.value('Display name')]).toEqual([false, 'Beatrice']);
   });
 
-  it('that is not saved remains in the field, and may be saved again', async () => {
+  it('that is not saved remains in the field, says why, and may be saved again', async () => {
     server.response('PATCH /api/me', lost);
     const form = await openForm();
     form.fill('Display name', 'Bea');
@@ -117,6 +117,9 @@ describe('the display name', () => {
     const description = 'Failed to update name.';
     expect(toasts()).toMatchObject([{ type: 'error', title: 'Error', description }]);
     expect([form.value('Display name'), form.isBusy('Save')]).toEqual(['Bea', false]);
+    server.response('PATCH /api/me', () => refusal(400, 'invalid_request'));
+    await form.press('Save');
+    expect(JSON.stringify(toasts()[0]?.description)).toContain('invalid_request.');
   });
 });
 
