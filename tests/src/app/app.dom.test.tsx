@@ -1,8 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes, signedInPaths } from '../../../domain/routes.ts';
 import { allFeatures } from '../../../src/features/availability/features-store.ts';
 import { featureTexts } from '../../../src/texts/en/shell/features.ts';
+import { frameTexts } from '../../../src/texts/en/shell/frame.ts';
+import { uiTexts } from '../../../src/texts/en/shell/ui.ts';
 import { toolTexts } from '../../../src/texts/en/studio/tools.ts';
 import { accountOf } from '../support/account-pictures.ts';
 import { serveTests } from '../support/responding-server.ts';
@@ -70,12 +72,27 @@ describe('a page of the app', () => {
     server.response('readFeatures', { ...allFeatures, tools: ['text2img'] });
     await open(routes.edit.path);
     await shows(featureTexts.toolOff.title(toolTexts.edit.title));
+    const { open: openOther } = featureTexts.toolOff;
+    const other = screen.getByRole('link', { name: openOther(toolTexts.text2img.title) });
+    expect(other.getAttribute('href')).toBe(routes.text2img.path);
     expect(screen.queryByText('Editor of user-1')).toBeNull();
   });
 
   it('that the app does not have is loaded from the server', async () => {
     await open('/terms', routes.text2img.path);
     await waitFor(() => expect(left).toEqual(['reload']));
+  });
+
+  it('that this document should have shown itself waits for the network, or for a click', async () => {
+    await open('/pricing', '/hi/pricing');
+    await shows(frameTexts.stuck.noAnswer.title);
+    expect(left).toEqual([]);
+    screen.getByRole('button', { name: uiTexts.tryAgain }).click();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(left).toEqual(['reload', 'reload']);
+    cleanup();
+    window.dispatchEvent(new Event('online'));
+    expect(left).toHaveLength(2);
   });
 
   it.each(signedInPaths)(
