@@ -10,7 +10,7 @@ import { appServer } from '../support/app-server.ts';
 import { renderInApp } from '../support/in-app.tsx';
 import { provideMissing } from '../support/missing-in-jsdom.ts';
 import { objectAddresses } from '../support/object-addresses.ts';
-import { pageClock, settled } from '../support/page-clock.ts';
+import { after, pageClock, settled } from '../support/page-clock.ts';
 import { refusal } from '../support/refusal.ts';
 
 /** The pictures that are being opened, in order. */
@@ -106,7 +106,7 @@ describe('the page of an editor without a document', () => {
     });
     await openPage();
     await until(async () => {
-      await settled();
+      await after(1000);
       expect(await readStoredEdits(userId)).toEqual([]);
     });
     expect(server.count('GET /api/jobs/left')).toBe(1);

@@ -4,7 +4,7 @@ import {
   type Shape,
 } from '../../../../domain/tools/picture-options.ts';
 import { readStored } from '../../../device/stored.ts';
-import type { OptionState } from './use-picture-options.ts';
+import { type OptionState, optionKey } from './use-picture-options.ts';
 
 /**
  * Returns the options with the shape that cuts off the least of the source, until the user chooses one, where the
@@ -16,9 +16,7 @@ export function withClosestShape(
   source: { width: number; height: number } | null,
 ): OptionState {
   const { tool, shapes, options } = choice;
-  const isChosen = shapes.some(
-    (shape) => shape === readStored(`imagemint.${userId}.${tool}.shape`),
-  );
+  const isChosen = shapes.some((shape) => shape === readStored(optionKey(userId, tool, 'shape')));
   if (!source || isChosen) return choice;
   const shape = closestShape(shapes, source.width / source.height);
   return shape === 'original' || !shape

@@ -2,7 +2,7 @@ import { type ReferenceRole, referenceRoles } from '../../../../domain/tools/pic
 import type { PromptTool } from '../../../../domain/tools/tools.ts';
 import { readDraft, removeDraft, saveDraft } from '../../../device/drafts/draft-store.ts';
 import { parseStored, readStored, writeStored } from '../../../device/stored.ts';
-import type { Reference } from './use-picture-options.ts';
+import { optionKey, type Reference } from './use-picture-options.ts';
 
 /** The references of a tool, saved on the device. The list is in storage, the bytes are drafts. */
 export class SavedReferences {
@@ -11,7 +11,7 @@ export class SavedReferences {
 
   constructor(userId: string, tool: PromptTool) {
     this.#userId = userId;
-    this.#key = `imagemint.${userId}.${tool}.references`;
+    this.#key = optionKey(userId, tool, 'references');
   }
 
   /** Returns those whose bytes are still there. */

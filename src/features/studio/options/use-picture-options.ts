@@ -65,7 +65,7 @@ export interface OptionState {
  */
 export function usePictureOptions(userId: string, tool: PromptTool): OptionState {
   const features = useFeatures();
-  const key = keyOf(userId, tool, 'shape');
+  const key = optionKey(userId, tool, 'shape');
   const { search } = useLocation();
   const [wanted, setWanted] = useState(() => {
     // A link to the tool may name both. `useLinkedPrompt` takes them out of the address.
@@ -73,11 +73,11 @@ export function usePictureOptions(userId: string, tool: PromptTool): OptionState
     writeLook(userId, tool, { shape, style });
     return readStored(key);
   });
-  const styleKey = keyOf(userId, tool, 'style');
+  const styleKey = optionKey(userId, tool, 'style');
   const [wantedStyle, setStyle] = useState(() => readStored(styleKey));
   const [references, setReferences] = useState<readonly Reference[]>([]);
   const [opening, setOpening] = useState<readonly string[]>(() =>
-    readStored(keyOf(userId, tool, 'references')) ? [tool] : [],
+    readStored(optionKey(userId, tool, 'references')) ? [tool] : [],
   );
   const [tabChoices, setTabChoices] = useState(() => readTabChoices(userId, tool));
   const { seed } = tabChoices;
@@ -138,8 +138,8 @@ export function writeLook(
   tool: Tool,
   { shape, style }: { shape?: string | undefined; style?: string | undefined },
 ): void {
-  if (shape) writeStored(keyOf(userId, tool, 'shape'), shape);
-  if (style) writeStored(keyOf(userId, tool, 'style'), style);
+  if (shape) writeStored(optionKey(userId, tool, 'shape'), shape);
+  if (style) writeStored(optionKey(userId, tool, 'style'), style);
 }
 
 /** What is chosen for this tab alone: it survives a purchase and a reload, and not the visit. */
@@ -157,7 +157,11 @@ function tabChoicesId(tool: PromptTool): string {
   return `${tool}.options`;
 }
 
-function keyOf(userId: string, tool: Tool, option: 'shape' | 'style' | 'references'): string {
+export function optionKey(
+  userId: string,
+  tool: Tool,
+  option: 'shape' | 'style' | 'references',
+): string {
   return `imagemint.${userId}.${tool}.${option}`;
 }
 
