@@ -1,4 +1,4 @@
-import { CloudCheck, FolderDown, Heart, Trash2 } from 'lucide-react';
+import { CloudCheck, FolderDown, Heart, type LucideIcon, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { keepingTexts } from '../../texts/en/account/keeping.ts';
 import { actionTexts } from '../../texts/en/shell/actions.ts';
@@ -21,7 +21,23 @@ export function SelectionBar(props: {
   onEnd: () => void;
 }) {
   const { turn, isBusy } = useKeepPictures();
-  const isNone = props.count === 0;
+  const keep = {
+    name: keepingTexts.keepThem,
+    Icon: CloudCheck,
+    isWorking: isBusy,
+    run: () => void turn(true),
+  };
+  const actions: { name: string; Icon: LucideIcon; isWorking?: boolean; run: () => void }[] = [
+    {
+      name: actionTexts.download,
+      Icon: FolderDown,
+      isWorking: props.isPacking,
+      run: props.onDownload,
+    },
+    { name: historyTexts.favorite, Icon: Heart, run: props.onFavorite },
+    ...(props.isKept ? [] : [keep]),
+    { name: historyTexts.delete, Icon: Trash2, run: props.onDelete },
+  ];
   const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
     // A dialog takes the key for itself.
     if (key === 'Escape' && !document.querySelector('dialog[open]')) props.onEnd();
@@ -43,34 +59,18 @@ export function SelectionBar(props: {
         {actionTexts.cancel}
       </Button>
       <div className="flex gap-2 max-lg:w-full sm:flex-wrap">
-        <Button
-          className={action}
-          disabled={isNone}
-          isWorking={props.isPacking}
-          onClick={props.onDownload}
-        >
-          <FolderDown aria-hidden="true" className="size-4" />
-          {actionTexts.download}
-        </Button>
-        <Button className={action} disabled={isNone} onClick={props.onFavorite}>
-          <Heart aria-hidden="true" className="size-4" />
-          {historyTexts.favorite}
-        </Button>
-        {props.isKept ? null : (
+        {actions.map(({ name, Icon, isWorking, run }) => (
           <Button
+            key={name}
             className={action}
-            disabled={isNone}
-            isWorking={isBusy}
-            onClick={() => void turn(true)}
+            disabled={props.count === 0}
+            isWorking={isWorking ?? false}
+            onClick={run}
           >
-            <CloudCheck aria-hidden="true" className="size-4" />
-            {keepingTexts.keepThem}
+            <Icon aria-hidden="true" className="size-4" />
+            {name}
           </Button>
-        )}
-        <Button className={action} disabled={isNone} onClick={props.onDelete}>
-          <Trash2 aria-hidden="true" className="size-4" />
-          {historyTexts.delete}
-        </Button>
+        ))}
       </div>
     </section>
   );
