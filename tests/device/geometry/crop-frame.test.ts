@@ -12,31 +12,13 @@ it('a crop of a shape is the largest in the middle of the picture', () => {
 });
 
 describe('a corner that is moved', () => {
-  it('leaves the opposite corner where it is', () => {
-    const to = { x: 120.4, y: 80 };
-    expect(resizeFrame(frame, 'top-left', to, picture, null)).toEqual({
-      x: 120,
-      y: 80,
-      width: 180,
-      height: 120,
-    });
-    expect(resizeFrame(frame, 'bottom-right', { x: 350, y: 290 }, picture, null)).toEqual({
-      ...frame,
-      width: 250,
-      height: 240,
-    });
-    expect(resizeFrame(frame, 'top-right', { x: 250, y: 100 }, picture, null)).toEqual({
-      x: 100,
-      y: 100,
-      width: 150,
-      height: 100,
-    });
-    expect(resizeFrame(frame, 'bottom-left', { x: 50, y: 150 }, picture, null)).toEqual({
-      x: 50,
-      y: 50,
-      width: 250,
-      height: 100,
-    });
+  it.each([
+    ['top-left', { x: 120.4, y: 80 }, { x: 120, y: 80, width: 180, height: 120 }],
+    ['bottom-right', { x: 350, y: 290 }, { x: 100, y: 50, width: 250, height: 240 }],
+    ['top-right', { x: 250, y: 100 }, { x: 100, y: 100, width: 150, height: 100 }],
+    ['bottom-left', { x: 50, y: 150 }, { x: 50, y: 50, width: 250, height: 100 }],
+  ] as const)('at the %s leaves the opposite one where it is', (corner, to, expected) => {
+    expect(resizeFrame(frame, corner, to, picture, null)).toEqual(expected);
   });
 
   it('keeps the shape, and is stopped by the nearer edge', () => {

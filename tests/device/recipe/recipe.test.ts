@@ -8,28 +8,19 @@ import {
 } from '../../../src/device/recipe/recipe.ts';
 
 const start = startRecipe({ id: 'photo-1', width: 4000, height: 3000 });
-const edits: Edit[] = [
-  { kind: 'filter', type: 'Film', intensity: 60 },
-  {
-    kind: 'text',
-    layer: {
-      text: 'Hello',
-      place: { x: 0.5, y: 0.2 },
-      font: { family: 'Geist Variable', weight: 700, italic: false },
-      size: 0.08,
-      color: 'auto',
-      outline: '#ffffff',
-    },
+const text: Edit = {
+  kind: 'text',
+  layer: {
+    text: 'Hello',
+    place: { x: 0.5, y: 0.2 },
+    font: { family: 'Geist Variable', weight: 700, italic: false },
+    size: 0.08,
+    color: 'auto',
+    outline: '#ffffff',
   },
-  {
-    kind: 'ai-patch',
-    pictureId: 'answer-1',
-    operations: [{ kind: 'brush', radius: 20, points: [{ x: 5, y: 6 }] }],
-    feather: 12,
-  },
-  { kind: 'background', pictureId: 'answer-2' },
-];
-const whole = edits.reduce(addEdit, start);
+};
+const film: Edit = { kind: 'filter', type: 'Film', intensity: 60 };
+const whole = [film, text].reduce(addEdit, start);
 
 describe('a recipe', () => {
   it('is the same after it was saved and read back', () => {
@@ -42,7 +33,7 @@ describe('a recipe', () => {
     'null',
     '{"version":2}',
     serializeRecipe({ ...whole, width: -1 }),
-    serializeRecipe(addEdit(start, { kind: 'filter', type: 'Film', intensity: 101 })),
+    serializeRecipe(addEdit(start, { ...film, intensity: 101 })),
     serializeRecipe(whole).replace('Film', 'Sharpie'),
     serializeRecipe(whole).replace('"Geist Variable"', '"x\\"; url(https://evil.example)"'),
   ])('that is not valid is refused: %s', (text) => {

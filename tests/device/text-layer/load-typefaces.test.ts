@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { loadTypefaces } from '../../../src/device/text-layer/load-typefaces.ts';
 
 afterEach(() => {
@@ -6,27 +6,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const font = { family: 'Geist Variable', weight: 700, italic: false };
-const layer = (family = font.family) => ({ font: { ...font, family }, text: 'Sunday' });
-
-/** A browser whose stylesheets are applied after so many questions. */
-function stubFonts(questionsBefore: number) {
+it('the typefaces of texts are waited for where their stylesheet is not applied yet, as in WebKit', async () => {
   vi.useFakeTimers();
-  let questions = 0;
-  const load = vi.fn<(css: string) => Promise<object[]>>(async () => {
-    questions += 1;
-    return questions > questionsBefore ? [{}] : [];
-  });
+  const load = vi.fn<() => Promise<object[]>>().mockResolvedValue([{}]);
+  for (let times = 1; times <= 3; times += 1) load.mockResolvedValueOnce([]);
   vi.stubGlobal('document', { fonts: { load } });
-  return load;
-}
-
-describe('the typefaces of texts', () => {
-  it('are waited for where their stylesheet is not applied yet, as in WebKit', async () => {
-    const load = stubFonts(3);
-    const loading = loadTypefaces([layer()]);
-    await vi.advanceTimersByTimeAsync(150);
-    await loading;
-    expect(load).toHaveBeenCalledTimes(4);
-  });
+  const font = { family: 'Geist Variable', weight: 700, italic: false };
+  const loading = loadTypefaces([{ font, text: 'Sunday' }]);
+  await vi.advanceTimersByTimeAsync(150);
+  await loading;
+  expect(load).toHaveBeenCalledTimes(4);
 });

@@ -8,8 +8,6 @@ export class AccountServer {
   readonly deletedIds: string[] = [];
   /** Every request: method and path. */
   readonly asked: string[] = [];
-  /** The queries of the deletions, in their order. */
-  readonly deletions: string[] = [];
   /** The most requests for pictures' bytes that were under way together. */
   togetherMax = 0;
   #together = 0;
@@ -24,10 +22,9 @@ export class AccountServer {
   }
 
   readonly fetch = async (address: string, options: RequestInit = {}): Promise<Response> => {
-    const { pathname, search } = new URL(address, 'http://localhost');
+    const { pathname } = new URL(address, 'http://localhost');
     const asked = `${options.method ?? 'GET'} ${pathname}`;
     this.asked.push(asked);
-    if (options.method === 'DELETE') this.deletions.push(search);
     const isBytes = pathname.startsWith('/images/');
     if (isBytes) this.#together += 1;
     this.togetherMax = Math.max(this.togetherMax, this.#together);

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queries } from '../../../../src/api/queries.ts';
-import { jobsKey } from '../../../../src/api/query-keys.ts';
+import { jobsKey, picturesKey } from '../../../../src/api/query-keys.ts';
 import type { HistoryItem } from '../../../../src/device/history/history-item.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import type { HistoryEntry } from '../../../../src/device/history/merge-history.ts';
@@ -204,6 +204,7 @@ it('the account is read once more for a reader whose request another one ends', 
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const calls = (count: number) =>
     until(() => expect(server.calls('listPictures')).toHaveLength(count));
+  client.setQueryData(picturesKey, accountOf({ deletedIds: ['earlier'] }));
   const first = readAccountHistory(client);
   await calls(1);
   const second = readAccountHistory(client);

@@ -40,21 +40,10 @@ function fillHistory(pictures: number) {
   }
 }
 
-function turnKeepingOn() {
-  const user = { id: 'ann', keepPictures: true };
-  vi.spyOn(sessionStore, 'get').mockReturnValue({ state: 'signed-in', user } as never);
-}
-
 /** The picture that the user is asked about. */
 const asked = () => until(() => readEvictionQuestion() ?? expect.unreachable('Nobody was asked'));
 
 describe('a job whose picture would push out another one', () => {
-  it('starts without a question while there is a place', async () => {
-    fillHistory(historyLimits.itemsMax - 1);
-    expect(await claimPlace('ann', 'own-1')).toBe(true);
-    expect(readEvictionQuestion()).toBeNull();
-  });
-
   it.each([true, false])('starts as the user responds: %s', async (mayStart) => {
     fillHistory(historyLimits.itemsMax);
     const claim = claimPlace('ann', 'own-1');
@@ -138,7 +127,8 @@ describe('a job whose picture would push out another one', () => {
 
   it('evicts nothing unasked where the account keeps pictures', async () => {
     fillHistory(historyLimits.itemsMax);
-    turnKeepingOn();
+    const user = { id: 'ann', keepPictures: true };
+    vi.spyOn(sessionStore, 'get').mockReturnValue({ state: 'signed-in', user } as never);
     expect(await claimPlace('ann', 'own-1')).toBe(true);
     expect(readEvictionQuestion()).toBeNull();
     expect(readSubmittedMark('ann', 'own-1')).toEqual({ mayEvict: false });
