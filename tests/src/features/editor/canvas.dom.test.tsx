@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Frame } from '../../../../src/device/geometry/crop-frame.ts';
 import type { MaskOperation } from '../../../../src/device/masks/mask-operation.ts';
-import { currentState } from '../../../../src/device/recipe/undo-history.ts';
 import { CropLayer } from '../../../../src/features/editor/canvas/crop-layer.tsx';
 import { SelectionLayer } from '../../../../src/features/editor/canvas/selection-layer.tsx';
 import { TextHandle } from '../../../../src/features/editor/canvas/text-handle.tsx';
@@ -18,7 +17,7 @@ import { useExportChoice } from '../../../../src/features/editor/panels/use-expo
 import { editorTexts } from '../../../../src/texts/en/editor/editor.ts';
 import { usePinch } from '../../../../src/ui/canvas/use-pinch.ts';
 import '../../support/device-storage.ts';
-import { SmallBitmap } from './small-bitmap.ts';
+import { documentOf, pictureOf, stateOf } from './small-bitmap.ts';
 
 // They draw, which jsdom can't. A text is 20 % wide and 10 % high, in the middle.
 vi.mock('../../../../src/features/editor/canvas/draw-preview.ts', () => ({
@@ -158,18 +157,13 @@ describe('a selection', () => {
 
 it('undo and redo go through the edits by the usual keys, of every keyboard', async () => {
   const store = new EditorStore('ann');
-  await store.start({ blob: new Blob(['a']), bitmap: new SmallBitmap(40, 30) });
-  const history = () => {
-    const snapshot = store.read();
-    if (snapshot.phase !== 'open') throw new Error('No picture is open');
-    return snapshot.history;
-  };
+  await store.start(pictureOf('a'));
   for (let edit = 1; edit <= 2; edit += 1) store.apply({ kind: 'flip', axis: 'vertical' });
-  const hook = renderHook(() => useUndo(store, history(), false, () => undefined));
+  const hook = renderHook(() => useUndo(store, documentOf(store).history, false, () => undefined));
   const editsAfter = (more: KeyboardEventInit) => {
     act(() => void fireEvent.keyDown(document.body, more));
     hook.rerender();
-    return currentState(history()).recipe.edits.length;
+    return stateOf(store).recipe.edits.length;
   };
   expect(editsAfter({ key: 'z', ctrlKey: true })).toBe(1);
   expect(editsAfter({ key: 'Z', metaKey: true })).toBe(0);

@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queries } from '../../../../src/api/queries.ts';
 import { jobKey } from '../../../../src/api/query-keys.ts';
 import type { Edit } from '../../../../src/device/recipe/recipe.ts';
-import { currentState } from '../../../../src/device/recipe/undo-history.ts';
 import {
   allFeatures,
   featuresStore,
@@ -28,7 +27,7 @@ import { resizeInTests } from '../../support/resize-observers.ts';
 import { creditsOf } from '../../support/sample-credits.ts';
 import { queuedJob } from '../../support/sample-jobs.ts';
 import { signIn } from '../../support/sessions.ts';
-import { SmallBitmap } from './small-bitmap.ts';
+import { SmallBitmap, stateOf } from './small-bitmap.ts';
 
 // They draw, which jsdom can't.
 vi.mock('../../../../src/features/editor/document/use-rendered.ts', () => ({
@@ -99,11 +98,7 @@ async function open() {
   const stage = await screen.findByRole('region', { name: editorTexts.stage.label });
   act(() => resizing.report(stage, 800, 600));
 }
-const state = () => {
-  const snapshot = store.read();
-  if (snapshot.phase !== 'open') throw new Error('No picture is open');
-  return currentState(snapshot.history);
-};
+const state = () => stateOf(store);
 const chooseTab = (name: keyof typeof editOptionTexts.tools) => {
   const tab = screen.getByRole('tab', { name: editOptionTexts.tools[name] });
   fireEvent.mouseDown(tab);

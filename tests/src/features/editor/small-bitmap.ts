@@ -1,4 +1,6 @@
 import { vi } from 'vitest';
+import { currentState } from '../../../../src/device/recipe/undo-history.ts';
+import type { EditorStore } from '../../../../src/features/editor/document/editor-store.ts';
 
 /** A picture of this size, in pixels, as the editor has opened it. Nothing is drawn of it. */
 export class SmallBitmap implements ImageBitmap {
@@ -15,6 +17,21 @@ export class SmallBitmap implements ImageBitmap {
     this.isClosed = true;
   }
 }
+
+/** A picture as the editor has opened it, whose file has this text. */
+export const pictureOf = (text: string, width = 40) => ({
+  blob: new Blob([text], { type: 'image/png' }),
+  bitmap: new SmallBitmap(width, 30),
+});
+
+/** Returns the document of a store that has one open. */
+export function documentOf(store: EditorStore) {
+  const snapshot = store.read();
+  if (snapshot.phase !== 'open') throw new Error('No picture is open');
+  return snapshot;
+}
+
+export const stateOf = (store: EditorStore) => currentState(documentOf(store).history);
 
 interface Size {
   width: number;

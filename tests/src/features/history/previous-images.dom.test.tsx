@@ -115,12 +115,7 @@ describe('the pictures of this device', () => {
     expect(shownIn(dialog)).toBe('Prompt of c');
     fireEvent.click(within(dialog).getByRole('button', { name: historyTexts.older }));
     expect(shownIn(dialog)).toBe('Prompt of a');
-  });
-
-  it('stay as they are while a dialog about one of them is open', async () => {
-    await save(itemOf('a'), itemOf('b'));
-    await open();
-    const dialog = await openPicture('a');
+    // They belong to a dialog that is open above it.
     const name = sharingTexts.receipt.title;
     fireEvent.click(await within(dialog).findByRole('button', { name }));
     fireEvent.keyDown(await screen.findByRole('dialog', { name }), { key: 'ArrowRight' });
@@ -160,7 +155,7 @@ describe('finding and choosing pictures', () => {
   const press = async (name: string) =>
     fireEvent.click(await screen.findByRole('button', { name, ...alsoInMenu }));
 
-  it('are searched by the words of their prompts, under the days of the found ones', async () => {
+  it('are searched by the words of their prompts, and favorites are shown alone', async () => {
     await save(
       itemOf('a', { ts: Date.now() }),
       itemOf('b', { ts: Date.now() - day, prompt: 'Blue FOX, red door' }),
@@ -175,16 +170,11 @@ describe('finding and choosing pictures', () => {
     fireEvent.change(field, { target: { value: 'no such' } });
     await press(historyTexts.showAll);
     await waitFor(() => expect(cards()).toHaveLength(2));
-  });
-
-  it('are marked as favorites, which remain and can be shown alone', async () => {
-    await save(itemOf('a'), itemOf('b'));
-    await open();
-    await press(historyTexts.favoriteOf('Prompt of b'));
+    await press(historyTexts.favoriteOf('Prompt of a'));
     await press(historyTexts.favorites);
-    await waitFor(() => expect(cards()).toEqual(['Prompt of b']));
-    expect([...readFavorites(userId)]).toEqual(['b']);
-    await press(historyTexts.favoriteOf('Prompt of b'));
+    await waitFor(() => expect(cards()).toEqual(['Prompt of a']));
+    expect([...readFavorites(userId)]).toEqual(['a']);
+    await press(historyTexts.favoriteOf('Prompt of a'));
     await waitFor(() => expect([...readFavorites(userId)]).toEqual([]));
   });
 
@@ -214,12 +204,6 @@ describe('finding and choosing pictures', () => {
 });
 
 describe('deleting', () => {
-  const confirm = async (title: string, action: string) => {
-    const dialog = (await screen.findByText(title)).closest('dialog') ?? document.body;
-    fireEvent.click(within(dialog).getByRole('button', { name: action }));
-    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
-  };
-
   it('one picture needs no question and can be undone, until the page is left', async () => {
     await save(itemOf('a'), itemOf('b'), itemOf('c'));
     await open();
@@ -242,20 +226,11 @@ describe('deleting', () => {
     await waitFor(() => expect(here()).toEqual(['a', 'c']));
   });
 
-  it('all deletes all, also those of other tools, and says so', async () => {
+  it('all deletes all, also those of other tools, and none that arrives meanwhile', async () => {
     await save(itemOf('a'), itemOf('b', { type: 'img2img' }));
     await open(`${path}?tool=img2img`);
     fireEvent.click(await screen.findByRole('button', { name: historyTexts.clear, ...alsoInMenu }));
-    expect(await screen.findByText(historyTexts.clearing.text)).toBeTruthy();
-    await confirm(historyTexts.clearing.title, historyTexts.clear);
-    await waitFor(() => expect(here()).toEqual([]));
-    await waitFor(() => expect(toastTitles()).toEqual([historyTexts.cleared]));
-  });
-
-  it('all leaves a picture that arrives meanwhile, which the dialog did not name', async () => {
-    await save(itemOf('a'));
-    await open();
-    fireEvent.click(await screen.findByRole('button', { name: historyTexts.clear, ...alsoInMenu }));
+    const dialog = (await screen.findByText(historyTexts.clearing.text)).closest('dialog');
     const removing = vi.spyOn(LocalHistory.prototype, 'remove');
     removing.mockImplementationOnce(async (...given) => {
       removing.mockRestore();
@@ -263,7 +238,8 @@ describe('deleting', () => {
       await save(itemOf('new'));
       return response;
     });
-    await confirm(historyTexts.clearing.title, historyTexts.clear);
+    const clear = { name: historyTexts.clear };
+    fireEvent.click(within(dialog ?? document.body).getByRole('button', clear));
     await waitFor(() => expect(toastTitles()).toEqual([historyTexts.cleared]));
     expect(here()).toEqual(['new']);
     expect(await new LocalHistory(userId).picture('new')).not.toBeNull();

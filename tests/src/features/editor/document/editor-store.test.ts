@@ -2,7 +2,6 @@ import { turns } from '../../../../device/turns.ts';
 import '../../../../in-node/indexed-db.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Edit } from '../../../../../src/device/recipe/recipe.ts';
-import { currentState } from '../../../../../src/device/recipe/undo-history.ts';
 import type { PendingEdit } from '../../../../../src/features/editor/document/editor-document.ts';
 import { EditorStore } from '../../../../../src/features/editor/document/editor-store.ts';
 import type { Response } from '../../../../../src/features/editor/document/extract-changes.ts';
@@ -14,7 +13,7 @@ import {
 import { readStoredEdits } from '../../../../../src/features/editor/document/stored-edits.ts';
 import { pageStorage, refuseNextPut } from '../../../../device/page-storage.ts';
 import { until } from '../../../../until.ts';
-import { openPicturesInTests, SmallBitmap } from '../small-bitmap.ts';
+import { documentOf, openPicturesInTests, pictureOf, stateOf } from '../small-bitmap.ts';
 
 let users = 0;
 let userId: string;
@@ -29,10 +28,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const pictureOf = (text: string, width = 40) => ({
-  blob: new Blob([text], { type: 'image/png' }),
-  bitmap: new SmallBitmap(width, 30),
-});
 const flip: Edit = { kind: 'flip', axis: 'vertical' };
 const filter = (intensity: number): Edit => ({ kind: 'filter', type: 'Warm', intensity });
 const pendingOf = (jobId: string, edit: Edit = filter(50)): PendingEdit => ({
@@ -47,12 +42,8 @@ async function openStore(width = 40): Promise<EditorStore> {
   await store.start(pictureOf('base', width));
   return store;
 }
-function open(store: EditorStore) {
-  const snapshot = store.read();
-  if (snapshot.phase !== 'open') throw new Error('No picture is open');
-  return snapshot;
-}
-const recipe = (store: EditorStore) => currentState(open(store).history).recipe;
+const open = documentOf;
+const recipe = (store: EditorStore) => stateOf(store).recipe;
 const edits = (store: EditorStore) => recipe(store).edits;
 /** What the device has when the page is reloaded, without what is only left by the page. */
 async function written(): Promise<string> {

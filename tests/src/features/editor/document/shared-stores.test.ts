@@ -9,7 +9,7 @@ import {
 } from '../../../../../src/features/editor/document/shared-stores.ts';
 import { pageStorage } from '../../../../device/page-storage.ts';
 import { until } from '../../../../until.ts';
-import { openPicturesInTests, SmallBitmap } from '../small-bitmap.ts';
+import { openPicturesInTests, pictureOf } from '../small-bitmap.ts';
 
 let users = 0;
 let userId: string;
@@ -53,7 +53,7 @@ it('a document is shared by its user’s pages until the last one has left and i
 
 it('the document of a user who has signed out is left on the device alone, whatever it has to write', async () => {
   const { store, end } = writingStore();
-  await store.start({ blob: new Blob(['a']), bitmap: new SmallBitmap(40, 30) });
+  await store.start(pictureOf('a'));
   retainStore(store);
   userForgotten.dispatchEvent(new Event('forgotten'));
   expect([openStore(userId) === store, store.read().phase]).toEqual([false, 'open']);

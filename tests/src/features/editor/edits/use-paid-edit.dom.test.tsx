@@ -11,7 +11,6 @@ import { isFollowed } from '../../../../../src/device/drafts/followed-job.ts';
 import { LocalHistory } from '../../../../../src/device/history/local-history.ts';
 import { submittedSince } from '../../../../../src/device/history/submitted-marks.ts';
 import type { Edit } from '../../../../../src/device/recipe/recipe.ts';
-import { currentState } from '../../../../../src/device/recipe/undo-history.ts';
 import {
   type EditChoices,
   firstChoices,
@@ -36,7 +35,7 @@ import { toasts, toastTitles } from '../../../support/page-toasts.ts';
 import { creditsOf } from '../../../support/sample-credits.ts';
 import { queuedJob } from '../../../support/sample-jobs.ts';
 import { signIn } from '../../../support/sessions.ts';
-import { openPicturesInTests, SmallBitmap } from '../small-bitmap.ts';
+import { documentOf, openPicturesInTests, pictureOf, stateOf } from '../small-bitmap.ts';
 
 /** The edits of each picture that was rendered for the history. */
 const rendered: string[][] = [];
@@ -85,8 +84,6 @@ const filter: EditChoices = {
 };
 const background: EditChoices = { ...filter, tab: 'background', background: 'A beach' };
 
-const pictureOf = (text: string) => ({ blob: new Blob([text]), bitmap: new SmallBitmap(40, 30) });
-
 /** Opens the editor of a tab: with a picture of its own, or with this document. */
 async function start(choices: EditChoices = filter, given?: EditorStore) {
   const store = given ?? new EditorStore(userId);
@@ -100,16 +97,11 @@ async function start(choices: EditChoices = filter, given?: EditorStore) {
     return usePaidEdit(store, now, change);
   });
   await waitFor(() => expect(hook.result.current.available).toBeDefined());
-  const open = () => {
-    const snapshot = store.read();
-    if (snapshot.phase !== 'open') throw new Error('No picture is open');
-    return snapshot;
-  };
-  const edits = () => currentState(open().history).recipe.edits;
+  const edits = () => stateOf(store).recipe.edits;
   return {
     ...hook,
     store,
-    open,
+    open: () => documentOf(store),
     edits,
     kinds: () => edits().map(({ kind }) => kind),
     choices: () => now,
