@@ -51,23 +51,13 @@ describe('a saved cut-out', () => {
   });
 
   it.each([
-    { because: 'memory runs out', response: { ok: false, code: 'failed' }, state: 'failed' },
-    {
-      because: 'it is of another picture',
-      response: { ok: false, code: 'other_picture' },
-      state: 'none',
-    },
-  ] as const)('stays as it is where $because', async ({ response, state }) => {
-    make.mockResolvedValue(response);
+    ['memory runs out', () => make.mockResolvedValue({ ok: false, code: 'failed' }), 'failed'],
+    ['it is another’s', () => make.mockResolvedValue({ ok: false, code: 'other_picture' }), 'none'],
+    ['the device has no room', () => refuseNextPut(quotaError()), 'failed'],
+  ])('stays as it is where %s', async (_, prevent, state) => {
+    prevent();
     expect(await enlargeSaved('ann', small)).toBe(false);
     expect(cutOutState('ann', small).state).toBe(state);
-    expect(await shown()).toBe('small');
-  });
-
-  it('stays as it is where the device has no room', async () => {
-    refuseNextPut(quotaError());
-    expect(await enlargeSaved('ann', small)).toBe(false);
-    expect(cutOutState('ann', small).state).toBe('failed');
     expect(await shown()).toBe('small');
   });
 

@@ -1,17 +1,9 @@
 import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readArchive, writeArchive } from '../../../src/device/history/history-archive.ts';
-import type { HistoryItem } from '../../../src/device/history/history-item.ts';
+import { itemOf } from './sample-items.ts';
 
-const items = [2, 1].map(
-  (at): HistoryItem => ({
-    id: `item-${at}`,
-    type: 'headshot',
-    prompt: 'Ümlaut 🙂',
-    url: '/x',
-    ts: 1_700_000_000_000 + at,
-  }),
-);
+const items = [2, 1].map((at) => itemOf(at, { type: 'headshot', prompt: 'Ümlaut 🙂' }));
 const bytes = Uint8Array.from({ length: 300_000 }, (_, at) => Math.imul(at, 0x9e37_79b1) >>> 24);
 const pictureOf = async (id: string) =>
   new Blob([bytes], { type: id === 'item-1' ? 'image/png' : 'image/webp' });
@@ -40,14 +32,7 @@ describe('a backup of the history', () => {
       'x'.repeat(100),
       'a\u0000b',
     ];
-    const named = prompts.map(
-      (prompt, at): HistoryItem => ({
-        ...(items[0] as HistoryItem),
-        id: `item-${at}`,
-        prompt,
-        ts,
-      }),
-    );
+    const named = prompts.map((prompt, at) => itemOf(at, { type: 'headshot', prompt, ts }));
     const file = await write(named, async () => new Blob([bytes], { type: 'image/png' }));
     const names = Object.keys(unzipSync(new Uint8Array(await file.arrayBuffer())));
     expect(names.filter((name) => name.endsWith('.png'))).toEqual([
@@ -68,10 +53,7 @@ describe('a backup of the history', () => {
       const picture = new Blob(['x'], { type: 'image/png' });
       return Object.defineProperty(picture, 'size', { value: mebibytes * 1024 * 1024 });
     };
-    const five = Array.from({ length: 5 }, (_, at) => ({
-      ...(items[0] as HistoryItem),
-      id: `item-${at}`,
-    }));
+    const five = [0, 1, 2, 3, 4].map((at) => itemOf(at));
     const first = await writeArchive(five, sized(200));
     expect(first.missing).toEqual([]);
     expect(first.rest).toEqual(five.slice(2));

@@ -47,19 +47,10 @@ vi.mock(import('../../../../src/device/history/history-archive.ts'), async (orig
 describe('an import', () => {
   const server = serveTests();
 
-  const none = {
-    ok: true,
-    added: 0,
-    known: 0,
-    lost: 0,
-    missing: 0,
-    unfit: 0,
-    kept: 0,
-    unsent: 0,
-  } as const;
+  const [added, known, lost, missing, unfit, kept, unsent] = [2, 0, 0, 0, 0, 0, 0];
   beforeEach(() => {
     merged.length = 0;
-    response = async () => ({ ...none, added: 2 });
+    response = async () => ({ ok: true, added, known, lost, missing, unfit, kept, unsent });
   });
 
   function open(account: AccountHistory | null = null) {
@@ -78,15 +69,8 @@ describe('an import', () => {
     await signIn(server, { keepPictures: true });
     const { choose, picker } = open();
     choose(file);
-    await waitFor(() =>
-      expect(toasts()).toEqual([
-        {
-          type: 'error',
-          title: historyTexts.importFailed,
-          description: historyTexts.refusals.unreached,
-        },
-      ]),
-    );
+    const [title, description] = [historyTexts.importFailed, historyTexts.refusals.unreached];
+    await waitFor(() => expect(toasts()).toEqual([{ type: 'error', title, description }]));
     await waitFor(() => expect(button(historyTexts.import)?.disabled).toBe(false));
     expect([merged, picker.value, server.calls('listPictures').length]).toEqual([[], '', 1]);
     server.response('listPictures', accountOf({ keepPictures: true }));

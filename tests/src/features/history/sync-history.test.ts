@@ -2,7 +2,6 @@ import '../../../in-node/indexed-db.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { jobsKey } from '../../../../src/api/query-keys.ts';
-import type { HistoryItem } from '../../../../src/device/history/history-item.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
 import {
   pictureIds,
@@ -13,6 +12,7 @@ import { writeSubmittedMark } from '../../../../src/device/history/submitted-mar
 import { syncHistory } from '../../../../src/features/history/sync-history.ts';
 import { readUnsent, sendAgain } from '../../../../src/features/history/unsent-pictures.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
+import { itemOf } from '../../../device/history/sample-items.ts';
 import { pageStorage, stubLocks } from '../../../device/page-storage.ts';
 import { PageRequest } from '../../support/page-request.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -55,13 +55,7 @@ afterEach(() => {
 
 const everywhere = { everywhere: true };
 const id = (at: number) => `${run}-${at}`;
-const item = (at: number): HistoryItem => ({
-  id: id(at),
-  type: 'text2img',
-  prompt: `${at}`,
-  url: '',
-  ts: at,
-});
+const item = (at: number) => itemOf(at, { id: id(at), ts: at });
 const make = (at: number) => history.add(item(at), new Blob([`${at}`], { type: 'image/png' }));
 const sync = () => syncHistory('ann', queries);
 const here = () => history.read().items.map((each) => each.id);

@@ -103,22 +103,18 @@ describe('paid edits on the device', () => {
   /** What the editor has on the device, without the prefix that all of it has. */
   const saved = async () => (await draftIds(userId, '')).map((id) => id.replace('editor.', ''));
 
-  describe('a paid edit beside the document', () => {
-    it('stays with its pictures where another tab saves another document, or closes it', async () => {
-      await saveDocument(userId, applied('one', 'job'), filesOf('one', 'job'));
-      await saveDocument(userId, waiting('two', 'job-2'), filesOf('two'));
-      await saveDraft(userId, 'editor.picture.job-2', new Blob(['result']));
-      await saveDraft(userId, 'editor.picture.unneeded', new Blob(['x']));
-      const other = startDocument({ id: 'three', ...sizeOfAll });
-      await saveDocument(userId, other, filesOf('three'));
-      const edits = ['edit.job', 'edit.job-2'];
-      const pictures = ['picture.job', 'picture.job-2', 'picture.one', 'picture.two'];
-      expect(await saved()).toEqual(
-        ['document', ...edits, ...pictures, 'picture.three'].toSorted(),
-      );
-      await forgetDocument(userId);
-      expect(await saved()).toEqual([...edits, ...pictures].toSorted());
-    });
+  it('stay with their pictures where another tab saves another document, or closes it', async () => {
+    await saveDocument(userId, applied('one', 'job'), filesOf('one', 'job'));
+    await saveDocument(userId, waiting('two', 'job-2'), filesOf('two'));
+    await saveDraft(userId, 'editor.picture.job-2', new Blob(['result']));
+    await saveDraft(userId, 'editor.picture.unneeded', new Blob(['x']));
+    const other = startDocument({ id: 'three', ...sizeOfAll });
+    await saveDocument(userId, other, filesOf('three'));
+    const edits = ['edit.job', 'edit.job-2'];
+    const pictures = ['picture.job', 'picture.job-2', 'picture.one', 'picture.two'];
+    expect(await saved()).toEqual(['document', ...edits, ...pictures, 'picture.three'].toSorted());
+    await forgetDocument(userId);
+    expect(await saved()).toEqual([...edits, ...pictures].toSorted());
   });
 
   describe('a paid edit that has ended', () => {
