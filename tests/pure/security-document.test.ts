@@ -53,22 +53,6 @@ describe('the document about security', () => {
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it('the summary counts what the tables have', () => {
-    const counts = requirements.map((_, at) => {
-      const chapter = rows.filter(({ number }) => number.startsWith(`${at + 1}.`));
-      const applying = chapter.filter(({ applies }) => applies === 'yes');
-      const short = applying.filter((row) => row.short !== '').length;
-      return [chapter.length, applying.length, applying.length - short, short];
-    });
-    const total = [0, 1, 2, 3].map((at) => counts.reduce((sum, row) => sum + (row[at] ?? 0), 0));
-    const summary = [
-      ...read('docs/security.md').matchAll(
-        /^\| (?:V\d+ .*?|all) +\| *(\d+) *\| *(\d+) *\| *(\d+) *\| *(\d+) *\|/gm,
-      ),
-    ].map(([, ...cells]) => cells.map(Number));
-    expect(summary).toEqual([...counts, total]);
-  });
-
   it('every test file that a row names is one that runs', () => {
     const tests = new Set(globSync('tests/**/*.{test,spec}.ts', { cwd: root }));
     const named = rows.flatMap(({ shown }) => pathsIn(shown));

@@ -40,15 +40,20 @@ function sources({ lost = '', large = '', fails = false } = {}) {
 }
 
 const lost = { ok: false, code: 'upload_failed', reason: 'the upload has expired' };
-const [byBytes, byLink] = ['bytes', 'link'] as const;
+
+/** What `prepareTask` makes of the edit for such a provider, or of another request. */
+function prepare(
+  takes: 'bytes' | 'link',
+  capabilities: Capabilities,
+  from: Parameters<typeof prepareTask>[2] = sources(),
+  { request = edit, mobile = false } = {},
+) {
+  return prepareTask({ request, mobile }, { takes, capabilities }, from);
+}
 
 describe('the task of a job', () => {
   it('a provider that takes bytes gets picture and mask as bytes', async () => {
-    const made = await prepareTask(
-      { request: edit, mobile: false },
-      { takes: byBytes, capabilities: seeing(true) },
-      sources(),
-    );
+    const made = await prepare('bytes', seeing(true));
     const picture = { as: 'bytes', picture: { ...facts, bytes } };
     expect(made).toMatchObject({
       ok: true,
@@ -62,36 +67,23 @@ describe('the task of a job', () => {
     [1, false],
   ])('a picture of two pixels, where %i may be billed, is handed over: %s', async (most, ok) => {
     const capabilities = { edit: { ...model, takesMask: false, inputPixelsMax: most } };
-    const made = await prepareTask(
-      { request: edit, mobile: false },
-      { takes: byBytes, capabilities },
-      sources(),
-    );
+    const made = await prepare('bytes', capabilities);
     expect(made).toMatchObject(ok ? { ok } : { ok, code: 'too_large' });
   });
 
   it('all pictures of a job together have at most the bytes of one', async () => {
     const budgets: number[] = [];
-    const from = sources();
     const read = async (_: string, bytesMax: number) => {
       budgets.push(bytesMax);
       return { ok: true, bytes } as const;
     };
-    await prepareTask(
-      { request: edit, mobile: false },
-      { takes: byBytes, capabilities: seeing(true) },
-      { ...from, read },
-    );
+    await prepare('bytes', seeing(true), { ...sources(), read });
     expect(budgets).toEqual([handedPictureBytesMax, handedPictureBytesMax - bytes.length]);
   });
 
   it('a provider that sees no mask gets none, and no word of it', async () => {
     const from = sources();
-    const made = await prepareTask(
-      { request: edit, mobile: true },
-      { takes: byLink, capabilities: seeing(false) },
-      from,
-    );
+    const made = await prepare('link', seeing(false), from, { mobile: true });
     const url = new URL('https://shop.example/user.upload-0001.png');
     expect(made).toMatchObject({ task: { source: { as: 'link', url, facts }, mask: null } });
     expect(made.ok && made.task.prompt).not.toContain('marked');
@@ -101,8 +93,7 @@ describe('the task of a job', () => {
 
   it('a job without pictures has only its prompt', async () => {
     const from = sources();
-    const provider = { takes: byLink, capabilities: seeing(true) };
-    const made = await prepareTask({ request: plain, mobile: false }, provider, from);
+    const made = await prepare('link', seeing(true), from, { request: plain });
     expect(made).toEqual({
       ok: true,
       task: { tool: 'text2img', prompt: 'a fox', source: null, mask: null },
@@ -111,27 +102,22 @@ describe('the task of a job', () => {
   });
 
   it.each([
-    ['the picture has expired', byLink, { lost: uploadId }, lost],
-    ['the mask has expired', byLink, { lost: maskId }, lost],
-    ['the picture is too large to be read', byBytes, { large: uploadId }, unread],
-    ['the mask is too large to be read', byBytes, { large: maskId }, unread],
-  ])('a job fails where %s', async (_, takes, missing, failure) => {
-    const provider = { takes, capabilities: seeing(true) };
-    const made = await prepareTask({ request: edit, mobile: false }, provider, sources(missing));
-    expect(made).toEqual(failure);
+    ['the picture has expired', 'link', { lost: uploadId }, lost],
+    ['the mask has expired', 'link', { lost: maskId }, lost],
+    ['the picture is too large to be read', 'bytes', { large: uploadId }, unread],
+    ['the mask is too large to be read', 'bytes', { large: maskId }, unread],
+  ] as const)('a job fails where %s', async (_, takes, missing, failure) => {
+    expect(await prepare(takes, seeing(true), sources(missing))).toEqual(failure);
   });
 
   it('a host learns why a picture that it publishes can’t be read', async () => {
     const from = sources({ large: uploadId });
-    const provider = { takes: byLink, capabilities: seeing(false) };
-    await prepareTask({ request: edit, mobile: false }, provider, from);
+    await prepare('link', seeing(false), from);
     expect(from.published).toEqual([[unread, 'user.upload-0001.png', false]]);
   });
 
   it('a host’s own failure is the job’s', async () => {
-    const provider = { takes: byLink, capabilities: seeing(true) };
-    const from = sources({ fails: true });
-    const made = await prepareTask({ request: edit, mobile: false }, provider, from);
+    const made = await prepare('link', seeing(true), sources({ fails: true }));
     expect(made).toEqual({ ok: false, code: 'timeout', reason: 'late' });
   });
 

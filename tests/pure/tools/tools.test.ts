@@ -16,17 +16,10 @@ const uploadId = 'upload-0001';
 
 describe('the prompt for a provider', () => {
   const cases: [string, JobRequest, string][] = [
-    ['text to image', { id, tool: 'text2img', prompt: 'a red fox' }, 'a red fox'],
-    ['image to image', { id, tool: 'img2img', uploadId, prompt: 'as a woodcut' }, 'as a woodcut'],
     [
       'image to image without a prompt',
       { id, tool: 'img2img', uploadId, prompt: '' },
       'Give this picture a fresh look: better light, richer color.',
-    ],
-    [
-      'a headshot',
-      { id, tool: 'headshot', uploadId },
-      'Professional headshot of the person in this picture, head and shoulders. Soft studio light, plain backdrop, sharp focus. Keep the face exactly as it is.',
     ],
     [
       'a headshot in a style',
@@ -37,16 +30,6 @@ describe('the prompt for a provider', () => {
       'a background removal',
       { id, tool: 'bgremove', uploadId },
       'Remove the background of this picture and make it transparent. Keep the subject and its edges exactly as they are.',
-    ],
-    [
-      'an area that is named',
-      {
-        id,
-        tool: 'edit',
-        uploadId,
-        options: { tool: 'select', areaToEdit: 'the sky', editDescription: 'make it stormy!' },
-      },
-      'Edit this picture. Change only the sky: make it stormy! Leave everything else exactly as it is.',
     ],
     [
       'an area that is painted',
@@ -97,11 +80,6 @@ describe('the prompt for a provider', () => {
         options: { style: 'ink', referenceRoles: ['place', 'style'] },
       },
       'a fox. Picture 2 shows the place. Take the style from picture 3. Black ink drawing, confident lines.',
-    ],
-    [
-      'a background alone',
-      { id, tool: 'edit', uploadId, options: { tool: 'background', backgroundType: 'fog…' } },
-      'Replace the background of this picture with fog… Keep the subject exactly as it is, lit as the new background is.',
     ],
   ];
 

@@ -1,4 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
+import { chunk, header, imageEnd, signature } from '../../../domain/pictures/png-parts.ts';
 
 /** What a PNG of these tests says and holds. Its rows are packed already, without their filters' numbers. */
 export interface PackedPng {
@@ -24,10 +25,6 @@ export function packSamples(samples: readonly number[], depth: number): Uint8Arr
 }
 
 export function packedPng(png: PackedPng): Uint8Array<ArrayBuffer> {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(png.width, 0);
-  header.writeUInt32BE(png.height, 4);
-  header.set([png.depth, png.colorType, 0, 0, Number(png.isInterlaced ?? false)], 8);
   const channels = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }[png.colorType] ?? 1;
   const step = Math.max(1, (channels * png.depth) / 8);
   const filtered = png.rows.map((row, at) => {
@@ -36,12 +33,18 @@ export function packedPng(png: PackedPng): Uint8Array<ArrayBuffer> {
   });
   return new Uint8Array(
     Buffer.concat([
-      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-      chunk('IHDR', header),
+      signature,
+      header(png.width, png.height, [
+        png.depth,
+        png.colorType,
+        0,
+        0,
+        Number(png.isInterlaced ?? false),
+      ]),
       ...(png.palette ? [chunk('PLTE', Buffer.from(png.palette))] : []),
       ...(png.transparency ? [chunk('tRNS', Buffer.from(png.transparency))] : []),
       chunk('IDAT', png.data ?? deflateSync(Buffer.concat(filtered))),
-      chunk('IEND', Buffer.alloc(0)),
+      imageEnd,
     ]),
   );
 }
@@ -69,12 +72,4 @@ function paeth(left: number, above: number, corner: number): number {
   return [left, above, corner].reduce((best, value) =>
     distance(value) < distance(best) ? value : best,
   );
-}
-
-function chunk(type: string, data: Uint8Array): Buffer {
-  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(typed));
-  return Buffer.concat([length, typed, sum]);
 }

@@ -2,9 +2,7 @@ import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../../../worker/config.ts';
 import { createHost } from '../../../../worker/images/hosts/create-host.ts';
-import { smallPicture } from '../pictures/small-pictures.ts';
-
-const picture = smallPicture('rgb');
+import { smallPicture as picture } from '../pictures/small-picture.ts';
 
 /** The image host of a deployment without another one. */
 function ownHost(origin: string) {

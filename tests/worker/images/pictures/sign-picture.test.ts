@@ -4,9 +4,9 @@ import { ManifestStore } from '@trustnxt/c2pa-ts/manifest';
 import { expect, it } from 'vitest';
 import { signPicture } from '../../../../worker/images/pictures/signing/sign-picture.ts';
 import { makeCertificate } from '../../../pure/images/pictures/signing/test-certificate.ts';
-import { smallPicture } from './small-pictures.ts';
+import { smallPicture } from './small-picture.ts';
 
-const { bytes: png } = smallPicture('rgb');
+const { bytes: png } = smallPicture;
 
 it('the runtime signs a picture, which another manifest then names', async () => {
   const by = { name: 'Chitra', signing: await makeCertificate() };
