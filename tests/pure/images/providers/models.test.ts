@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hasRatio, ratioOf, shapes } from '../../../../domain/tools/picture-options.ts';
 import { catalogInput } from '../../../../worker/images/providers/catalog-input.ts';
 import { catalogModels } from '../../../../worker/images/providers/models/catalog-models.ts';
-import { nearestShape, pixelSize } from '../../../../worker/images/providers/models/image-model.ts';
+import { pixelSize } from '../../../../worker/images/providers/models/image-model.ts';
 import { workersAiModels } from '../../../../worker/images/providers/models/workers-ai-models.ts';
 import { vendors } from '../../../../worker/images/providers/vendors/vendors.ts';
 
@@ -19,12 +19,6 @@ describe('the size of a picture', () => {
       }
     },
   );
-
-  it('the nearest of the offered shapes is chosen for the proportions of a source', () => {
-    expect(nearestShape(1.7, ['1:1', '3:2', '16:9'])).toBe('16:9');
-    expect(nearestShape(0.1, ['1:1', '2:3', 'original'])).toBe('2:3');
-    expect(nearestShape(2, [])).toBe('1:1');
-  });
 });
 
 describe('the table of models', () => {

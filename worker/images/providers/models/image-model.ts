@@ -99,13 +99,3 @@ export function requestedRatio(
   if (shape !== 'original') return ratioOf(shape);
   return source ? source.width / source.height : null;
 }
-
-/** The offered shape nearest to these proportions. */
-export function nearestShape(ratio: number, offered: readonly RequestShape[]): RequestShape {
-  const named = shapes.filter((shape) => offered.includes(shape));
-  const [nearest = '1:1'] = named.toSorted(
-    (one, other) =>
-      Math.abs(Math.log(ratioOf(one) / ratio)) - Math.abs(Math.log(ratioOf(other) / ratio)),
-  );
-  return nearest;
-}
