@@ -20,18 +20,21 @@ beforeEach(() => {
   account.ledger.grant({ ref: 'order:1', credits: 120 });
 });
 
-/** Creates a job and records one call for it, which is under way. */
-function call(id: string): void {
+function create(id: string): void {
   const request = { id, tool: 'text2img', prompt: 'a fox' } as const;
   account.paidJobs.create(request, { mobile: false, origin: '', digest: id });
+}
+
+/** Creates a job and records one call for it, which is under way. */
+function call(id: string): void {
+  create(id);
   account.paidJobs.start(id);
   calls.record(id);
 }
 
-function cancel(id: string): void {
-  const request = { id, tool: 'text2img', prompt: 'a fox' } as const;
-  account.paidJobs.create(request, { mobile: false, origin: '', digest: id });
-  expect(account.paidJobs.cancel(id)).toBe(true);
+function succeed(id: string): void {
+  const picture = { key: `${id}.png`, width: 64, height: 64, type: 'image/png' };
+  account.paidJobs.succeed(id, { picture, bytes: new Uint8Array(1) });
 }
 
 function fail(id: string): void {
@@ -62,8 +65,7 @@ it('calls for a job that is charged do not count, nor those that are under way',
   for (let at = 0; at < 9; at += 1) fail(`job-${at}`);
   call('running');
   expect(calls.coolingUntil()).toBeNull();
-  const picture = { key: 'running.png', width: 64, height: 64, type: 'image/png' } as const;
-  account.paidJobs.succeed('running', { picture, bytes: new Uint8Array(1) });
+  succeed('running');
   expect(calls.coolingUntil()).toBeNull();
   call('cut off');
   account.paidJobs.recover(new Set());
@@ -87,8 +89,7 @@ it('a job that is under way may make no call beyond the bound, and a charged cal
   expect(calls.mayCall()).toBe(true);
   call('two');
   expect(calls.mayCall()).toBe(false);
-  const picture = { key: 'one.png', width: 64, height: 64, type: 'image/png' } as const;
-  account.paidJobs.succeed('one', { picture, bytes: new Uint8Array(1) });
+  succeed('one');
   expect(calls.mayCall()).toBe(true);
   now = start + hourMs;
   expect(calls.mayCall()).toBe(true);
@@ -122,7 +123,8 @@ it.each([
 });
 
 it('2,000 jobs of a day may end without a call and a charge, and the next one waits', () => {
-  cancel('first');
+  create('first');
+  account.paidJobs.cancel('first');
   const job = account.sql.all("SELECT * FROM jobs WHERE id = 'first'")[0] as Record<
     string,
     unknown

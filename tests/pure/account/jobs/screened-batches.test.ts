@@ -62,11 +62,6 @@ it('a batch with refused prompts is one refusal, of its first one', async () => 
   expect([code, refused]).toEqual(['prompt_refused', [idOf(1)]]);
 });
 
-it('no model is asked about a batch that can’t be made here', async () => {
-  const { code, judged } = await send(['a cat'], { more: { options: { seed: 7 } } });
-  expect([code, judged]).toEqual(['option_unavailable', []]);
-});
-
 it('no model is asked about jobs that the account knows, whose prompts were judged', async () => {
   const admission = (ids: readonly string[]) => allOf(ids.slice(1));
   const { judged, refused } = await send(['bad', 'a cat'], { texts: 1, admission });
