@@ -115,12 +115,7 @@ async function refresh() {
     .replaceChildren(
       ...outbox.deliveries
         .slice(0, 20)
-        .map(({ event, state, responses, eventId }) =>
-          row(
-            [event, state, responses.join(' ')],
-            [['Resend', 'razorpay/control/resend', { eventId }]],
-          ),
-        ),
+        .map(({ event, state, responses }) => row([event, state, responses.join(' ')])),
     );
   document
     .querySelector('#messages')

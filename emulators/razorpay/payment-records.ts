@@ -55,10 +55,6 @@ export class PaymentRecords {
     return order;
   }
 
-  hasReceipt(receipt: string): boolean {
-    return [...this.orders.values()].some((order) => order.receipt === receipt);
-  }
-
   /** Returns whether the order asked for its payments to be captured without a call. */
   isAutoCaptured(order: Order): boolean {
     return this.#autoCaptured.has(order.id);

@@ -4,13 +4,11 @@ import { type Context, Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { errors, type InteractionResults, type default as Provider } from 'oidc-provider';
 import { z } from 'zod';
-import type { Faults } from '../faults.ts';
 import { KNOWN_PEOPLE, personByEmail } from '../people.ts';
 import { renderAvatar } from './avatar.ts';
 import { renderChooserPage } from './chooser-page.ts';
 import { renderErrorPage } from './error-page.ts';
 import { renderIdentifierPage } from './identifier-page.ts';
-import { readRememberedAccounts, rememberAccount } from './remembered-accounts.ts';
 
 type SignInContext = Context<{ Bindings: HttpBindings }>;
 
@@ -19,7 +17,6 @@ const EMBEDDED_BROWSER = /; wv\)|FBAN|FBAV|Instagram|LinkedInApp/;
 
 interface SignInOptions {
   provider: Provider;
-  faults: Faults;
   issuer: string;
   appOrigin: string;
   mountPath: string;
@@ -35,7 +32,7 @@ const choiceSchema = z.union([
 
 /** The pages between the app's 'Continue with Google' and the callback. */
 export function createSignInRoutes(options: SignInOptions) {
-  const { provider, faults, issuer, appOrigin, mountPath } = options;
+  const { provider, issuer, appOrigin, mountPath } = options;
   const stylesheet = readFile(new URL('./sign-in.css', import.meta.url), 'utf8');
   const actionOf = (context: SignInContext) => `${mountPath}/signin/${context.req.param('uid')}`;
 
@@ -45,16 +42,8 @@ export function createSignInRoutes(options: SignInOptions) {
   }
 
   function signIn(context: SignInContext, email: string) {
-    const someone = personByEmail(email);
-    if (someone.disabled) {
-      // Google says so itself and does not go back to the app.
-      const page = { action: actionOf(context), appOrigin, mountPath, value: email };
-      const problem = 'Your Google Account has been disabled';
-      return context.html(renderIdentifierPage({ ...page, problem }));
-    }
-    rememberAccount(context, someone.email, mountPath);
     return finish(context, {
-      login: { accountId: someone.email, remember: false },
+      login: { accountId: personByEmail(email).email, remember: false },
       // The provider counts the requested prompts as responded only when the result names them.
       select_account: {},
       consent: {},
@@ -108,34 +97,17 @@ export function createSignInRoutes(options: SignInOptions) {
       });
     })
     .get('/signin/:uid', async (context) => {
-      const { params } = await provider.interactionDetails(
-        context.env.incoming,
-        context.env.outgoing,
-      );
+      await provider.interactionDetails(context.env.incoming, context.env.outgoing);
       if (EMBEDDED_BROWSER.test(context.req.header('user-agent') ?? '')) {
         const error_description = 'Open this page in Safari, Chrome or another browser.';
         const page = { mountPath, error: 'disallowed_useragent', error_description };
         return context.html(renderErrorPage(page), 403);
       }
-      const error = faults.takeAuthorizationError();
-      if (error !== undefined) return finish(context, { ...error });
-
-      const hint = z.email().safeParse(params.login_hint).data;
       const page = { action: actionOf(context), appOrigin, issuer, mountPath };
-      const prompts = String(params.prompt ?? '').split(' ');
-      const step = context.req.query('step');
-      const showsIdentifier =
-        step === 'identifier' ||
-        (step === undefined && hint !== undefined && !prompts.includes('select_account'));
-      if (showsIdentifier) {
-        return context.html(renderIdentifierPage({ ...page, value: hint ?? '' }));
+      if (context.req.query('step') === 'identifier') {
+        return context.html(renderIdentifierPage({ ...page, value: '' }));
       }
-      const emails = new Set([
-        ...(hint === undefined ? [] : [hint.toLowerCase()]),
-        ...readRememberedAccounts(context).map((someone) => someone.email),
-        ...KNOWN_PEOPLE.map((someone) => someone.email),
-      ]);
-      return context.html(renderChooserPage({ ...page, people: [...emails].map(personByEmail) }));
+      return context.html(renderChooserPage({ ...page, people: KNOWN_PEOPLE }));
     })
     .post('/signin/:uid', async (context) => {
       await provider.interactionDetails(context.env.incoming, context.env.outgoing);

@@ -80,10 +80,12 @@ describe('a contact message that the operator erases', () => {
     expect(ids(await store.listOf('ada'))).toEqual(['the-second']);
   });
 
-  it('a message that is erased a second time stays as it is, and the response says so', async () => {
+  it('a message that is erased or sent a second time stays as it is, and the response says so', async () => {
     await add('the-first');
     await forget('the-first');
     vi.setSystemTime(now + 1);
+    await add('the-first');
+    expect(await forget('unknown')).toMatchObject({ status: 404 });
     expect(await forget('the-first')).toEqual({
       status: 200,
       json: { forgotten: true, alreadyForgotten: true },

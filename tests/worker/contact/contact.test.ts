@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contactMessagesMax, contactMessagesPerDay } from '../../../domain/limits.ts';
-import { runScheduled } from '../../../worker/operations/scheduled.ts';
 import { Client, problemOf } from '../client.ts';
 
 const control = `${env.SERVICES_ORIGIN}/__services/contact-form/control`;
@@ -171,22 +170,5 @@ describe('the operator', () => {
     expect(await response.json()).toMatchObject({
       messages: [{ message: 'And another' }, { message: contactMessage.message }],
     });
-  });
-
-  it('the operator erases a contact message, which is not stored again when it is sent again', async () => {
-    const id = crypto.randomUUID();
-    await setService('down');
-    await write({ ...contactMessage, id });
-    const forget = (of: string) =>
-      new Client().post(`/api/operator/messages/${of}/forget`, {}, bearer);
-    for (const alreadyForgotten of [false, true]) {
-      expect(await (await forget(id)).json()).toEqual({ forgotten: true, alreadyForgotten });
-    }
-    expect((await forget(crypto.randomUUID())).status).toBe(404);
-    expect((await problemOf(await write({ ...contactMessage, id }))).code).toBe('conflict');
-    await setService('ok');
-    await runScheduled(env, Date.now() + 2 * 60_000);
-    expect(await forwarded()).toEqual([]);
-    expect(await stored()).toMatchObject([{ id, name: '', email: '', message: '' }]);
   });
 });

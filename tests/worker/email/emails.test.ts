@@ -61,20 +61,6 @@ describe('the e-mails about a purchase', () => {
 });
 
 describe('other e-mails', () => {
-  it('a user who deletes the account gets an e-mail, and the outbox forgets the address', async () => {
-    const client = await signedIn();
-    const email = await emailOf(client);
-    await client.fetch('/api/me', { method: 'DELETE' });
-    await until(async () => {
-      const { messages } = await (await fetch(control)).json<{ messages: Message[] }>();
-      expect(messages).toMatchObject([{ to: email, subject: 'Your account was deleted' }]);
-    });
-    const left = 'SELECT COUNT(*) AS left FROM emails WHERE recipient = ?';
-    await until(async () =>
-      expect(await env.DATABASE.prepare(left).bind(email).first('left')).toBe(0),
-    );
-  });
-
   it('a signed-in sender gets a copy of the message at the account’s own address, once, and a visitor none', async () => {
     const client = await signedIn();
     const message = { name: 'N', email: 'somebody@else.example', message: 'Hello <b>there</b>' };

@@ -1,7 +1,6 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { livePing, livePong } from '../../../domain/account/live.ts';
 import { sendEmails } from '../../../worker/email/send-emails.ts';
 import { until } from '../../until.ts';
 import { callDeployment } from '../call-deployment.ts';
@@ -92,13 +91,6 @@ describe('the e-mail that a picture is ready', () => {
     expect(email?.text).toContain(linkIn(email).href);
   });
 
-  it('the account sends it after its own alarm, without the cron', async () => {
-    const { client } = await waiting();
-    vi.useFakeTimers({ now: Date.now() + 2 * minute, toFake: ['Date'] });
-    await runDurableObjectAlarm(await accountStub(client));
-    await until(async () => expect(await sentTo(client)).toHaveLength(1));
-  });
-
   it.each([
     ['its job was read', (client: User, id: string) => client.job(id)],
     [
@@ -109,29 +101,11 @@ describe('the e-mail that a picture is ready', () => {
       'a tab was opened',
       (client: User) => client.fetch('/api/live', { headers: { Upgrade: 'websocket' } }),
     ],
-    ['the choice was taken back', (client: User) => choose(client, false)],
   ])('the e-mail is not sent where %s before', async (_, act) => {
     const { client, id } = await waiting();
     await act(client, id);
     await pass(client, 2 * minute);
     expect(await sentTo(client)).toEqual([]);
-  });
-
-  it('a ping after the picture shows that a tab is open, and the e-mail is not sent', async () => {
-    const client = await signedIn();
-    expect((await choose(client, true)).status).toBe(200);
-    const { webSocket } = await client.fetch('/api/live', { headers: { Upgrade: 'websocket' } });
-    webSocket?.accept();
-    await unseenJob(client);
-    const responded = new Promise((resolve) => {
-      webSocket?.addEventListener('message', ({ data }) => data === livePong && resolve(data));
-    });
-    webSocket?.send(livePing);
-    await responded;
-    await pass(client, minute);
-    await pass(client, minute);
-    expect(await sentTo(client)).toEqual([]);
-    webSocket?.close();
   });
 
   it('the link asks, and its button or a mail program ends the e-mails without a session', async () => {

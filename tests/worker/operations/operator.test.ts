@@ -19,22 +19,6 @@ const ref = () => `operator:${crypto.randomUUID()}`;
 const reason = 'A test';
 
 describe('the operator', () => {
-  it('the operator finds an account by its e-mail address and sees its state', async () => {
-    const email = `${crypto.randomUUID()}@example.com`;
-    const userId = await userIdOf(await signedIn(email));
-    expect(await (await read(`users?email=${email}`)).json()).toEqual({ userIds: [userId] });
-    expect(await (await read(`accounts/${userId}`)).json()).toEqual({
-      report: {
-        credits: { balance: 2, held: 0, available: 2, initialized: true },
-        frozen: false,
-        closed: false,
-        halted: null,
-        faults: [],
-        unfinishedJobs: 0,
-      },
-    });
-  });
-
   it('the operator grants, takes back and freezes credits, each once for a ref', async () => {
     const client = await signedIn();
     const userId = await userIdOf(client);
