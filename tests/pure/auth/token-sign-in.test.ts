@@ -54,17 +54,6 @@ describe('a client’s own ID token', () => {
 });
 
 describe('the nonce of an ID token', () => {
-  it('signs in once, also where the token is sent three times at once', async () => {
-    const { browser, idToken, logged } = await openDeployment();
-    const credential = await idToken();
-    const responses = await Promise.all(
-      [1, 2, 3].map(() => browser().post('/api/auth/google', { credential })),
-    );
-    const statuses = responses.map(({ status }) => status);
-    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 401, 401]);
-    expect(logged.filter(({ code }) => code === 'invalid_credential')).toHaveLength(2);
-  });
-
   it('is not used up by a token that Google did not sign', async () => {
     const deployment = await openDeployment();
     const { browser, google, signInWith } = deployment;

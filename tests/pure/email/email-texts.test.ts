@@ -4,18 +4,6 @@ import { emailTexts } from '../../../worker/email/email-texts.ts';
 const { en, hi } = emailTexts;
 
 describe('an e-mail about returned money', () => {
-  const removed = [
-    [1, 'We removed 1 credit from your account.', 'हमने आपके अकाउंट से 1 क्रेडिट हटाया है।'],
-    [15, 'We removed 15 credits from your account.', 'हमने आपके अकाउंट से 15 क्रेडिट हटाए हैं।'],
-  ] as const;
-
-  it.each(removed)('says that %i credits were removed', (credits, inEnglish, inHindi) => {
-    expect(en.refund('$4.00', credits).paragraphs).toContain(inEnglish);
-    expect(en.disputeLost('$4.00', credits).paragraphs).toContain(inEnglish);
-    expect(hi.refund('$4.00', credits).paragraphs).toContain(inHindi);
-    expect(hi.disputeLost('$4.00', credits).paragraphs).toContain(inHindi);
-  });
-
   it('does not mention credits if none were removed', () => {
     for (const texts of [en, hi]) {
       const [refund, dispute] = [texts.refund('$4.00', 0), texts.disputeLost('$4.00', 0)];

@@ -141,25 +141,4 @@ describe('the e-mails about an order, from its change to their text', () => {
       ['C-000003', 'return:rfnd_2', 2],
     ]);
   });
-
-  it('an order is refunded when all of its money went back, and disputed until its own dispute ends', async () => {
-    await completeOrder('one');
-    await completeOrder('two');
-    const read = async (id: string) => {
-      const { status, state } = (await new OrderStore(database).find(id)) ?? {};
-      return [status, state];
-    };
-    await returns.openDispute('one', 'disp_1');
-    await returns.openDispute('two', 'disp_2');
-    await returns.endDispute('disp_2');
-    expect([await read('one'), await read('two')]).toEqual([
-      ['completed', 'disputed'],
-      ['completed', 'paid'],
-    ]);
-    await returns.endDispute('disp_1');
-    await returns.add('one', { id: 'rfnd_1', amount: 399 }, null, seller, now);
-    expect(await read('one')).toEqual(['completed', 'paid']);
-    await returns.add('one', { id: 'rfnd_2', amount: 1 }, null, seller, now);
-    expect(await read('one')).toEqual(['refunded', 'refunded']);
-  });
 });

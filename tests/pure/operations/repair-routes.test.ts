@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs } from '../../../domain/days.ts';
 import { repairRoutes } from '../../../worker/operations/repair-routes.ts';
-import { disputeOf, openedAt, openShop, paymentOf, type Shop } from '../payments/shop.ts';
+import { openedAt, openShop, paymentOf, type Shop } from '../payments/shop.ts';
 import { requestAsOperator } from './request-as-operator.ts';
 
 let shop: Shop;
@@ -31,61 +31,26 @@ const listOf = (name: string, skip: number, from = since) =>
 const off = { RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' };
 
 describe('the repair of orders', () => {
-  it.each(['payments', 'refunds'])(
-    'a page of %s between two times is repaired, and names the next one',
-    async (part) => {
-      await shop.makeOrder('one');
-      shop.responses.set('orders/order_one/payments', { items: [paymentOf('one', 'pay_1')] });
-      shop.responses.set('payments/pay_1', paymentOf('one', 'pay_1'));
-      const items = Array.from({ length: 20 }, () => ({
-        id: `${part}_1`,
-        payment_id: 'pay_1',
-        order_id: 'order_one',
-      }));
-      shop.responses.set(listOf(part, 0), { items });
-      shop.responses.set(listOf(part, 20), { items: items.slice(1) });
-      expect(await repair(part)).toEqual({
-        status: 200,
-        json: { changes: ['Order one: created is now completed'], checked: 20, next: '20' },
-      });
-      expect(await shop.recorded('one')).toMatchObject({ status: 'completed' });
-      expect((await repair(part, { cursor: '20' })).json).toEqual({
-        changes: [],
-        checked: 19,
-        next: null,
-      });
-    },
-  );
-
-  it('a page of orders is repaired', async () => {
+  it('a page of refunds between two times is repaired, and names the next one', async () => {
+    const part = 'refunds';
     await shop.makeOrder('one');
     shop.responses.set('orders/order_one/payments', { items: [paymentOf('one', 'pay_1')] });
-    shop.responses.set(listOf('orders', 0), { items: [{ id: 'order_one' }] });
-    expect((await repair('orders')).json).toEqual({
-      changes: ['Order one: created is now completed'],
-      checked: 1,
-      next: null,
-    });
-  });
-});
-
-describe('the repair of disputes', () => {
-  const opened = since - 200 * dayMs;
-
-  it('a page of disputes is repaired, and names the next one', async () => {
-    await shop.makeOrder('one');
     shop.responses.set('payments/pay_1', paymentOf('one', 'pay_1'));
-    shop.responses.set('orders/order_one/payments', { items: [paymentOf('one', 'pay_1')] });
-    const items = Array.from({ length: 20 }, () => disputeOf('disp_1'));
-    shop.responses.set(listOf('disputes', 0, opened), { items });
-    shop.responses.set(listOf('disputes', 20, opened), { items: [] });
-    const { status, json } = await repair('disputes');
-    expect(status).toBe(200);
-    expect(json).toMatchObject({ checked: 20, next: '20' });
-    expect(json.changes).toContain('Order one: created is now completed');
-    expect((await repair('disputes', { cursor: '20' })).json).toEqual({
+    const items = Array.from({ length: 20 }, () => ({
+      id: `${part}_1`,
+      payment_id: 'pay_1',
+      order_id: 'order_one',
+    }));
+    shop.responses.set(listOf(part, 0), { items });
+    shop.responses.set(listOf(part, 20), { items: items.slice(1) });
+    expect(await repair(part)).toEqual({
+      status: 200,
+      json: { changes: ['Order one: created is now completed'], checked: 20, next: '20' },
+    });
+    expect(await shop.recorded('one')).toMatchObject({ status: 'completed' });
+    expect((await repair(part, { cursor: '20' })).json).toEqual({
       changes: [],
-      checked: 0,
+      checked: 19,
       next: null,
     });
   });

@@ -79,22 +79,20 @@ describe('a webhook', () => {
     },
   );
 
-  it.each(['payment.captured', 'invoice.paid'])(
-    'wrong signatures are an incident where a paid order misses its webhook, until one is accepted: %s',
-    async (event) => {
-      const payment = paymentOf('one', 'pay_1');
-      await shop.store.complete('one', payment, issuerOf(shop.environment), openedAt);
-      vi.setSystemTime(openedAt + 60 * 60_000);
-      const forged = await post({ 'X-Razorpay-Signature': '0'.repeat(64) }, '{}');
-      expect(forged.status).toBe(400);
-      await Promise.all(later);
-      const key = 'webhook_signature_refused:2027-01-15';
-      expect(await shop.incidents()).toEqual([[key, 1, null]]);
-      await send(event, { payment: { entity: payment } });
-      await Promise.all(later);
-      expect(await shop.incidents()).toEqual([[key, 1, 'A webhook was accepted']]);
-    },
-  );
+  it('wrong signatures are an incident where a paid order misses its webhook, until one is accepted', async () => {
+    const payment = paymentOf('one', 'pay_1');
+    await shop.store.complete('one', payment, issuerOf(shop.environment), openedAt);
+    vi.setSystemTime(openedAt + 60 * 60_000);
+    const forged = await post({ 'X-Razorpay-Signature': '0'.repeat(64) }, '{}');
+    expect(forged.status).toBe(400);
+    await Promise.all(later);
+    const key = 'webhook_signature_refused:2027-01-15';
+    expect(await shop.incidents()).toEqual([[key, 1, null]]);
+    // Also one of another product.
+    await send('invoice.paid', { payment: { entity: payment } });
+    await Promise.all(later);
+    expect(await shop.incidents()).toEqual([[key, 1, 'A webhook was accepted']]);
+  });
 
   it('a slow event is refused in time, its work continues, and its next delivery is recognized', async () => {
     vi.stubGlobal('scheduler', { wait: async () => undefined });

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Me } from '../../../domain/account/user.ts';
 import { until } from '../../until.ts';
-import { accountStub, breakProvider, Client, problemOf, signedIn } from '../client.ts';
+import { accountStub, Client, problemOf, signedIn } from '../client.ts';
 
 const headers = { Authorization: `Bearer ${env.OPERATOR_SECRET}` };
 
@@ -98,31 +98,7 @@ describe('the provider', () => {
     const id = crypto.randomUUID();
     await client.generate('a picture', id);
     await client.settled(id);
-    await until(async () => expect(await earned()).toBe(before + 1));
-  });
-
-  it('keys are shown by number only, and a rejected one can be readmitted', async () => {
-    const ask = async () =>
-      (await (await read('keys')).json<{ keys: { number: number; rejected: boolean }[] }>()).keys;
-    const client = await signedIn();
-    const word = crypto.randomUUID();
-    await breakProvider({ mode: 'rejected_key', promptIncludes: word, times: 1 });
-    const id = crypto.randomUUID();
-    await client.generate(`a picture ${word}`, id);
-    await client.settled(id);
-    const keys = await until(async () => {
-      const found = await ask();
-      expect(found.filter(({ rejected }) => rejected)).toHaveLength(1);
-      return found;
-    });
-    for (const key of env.IMAGE_PROVIDER_KEYS.split(',')) {
-      expect(JSON.stringify(keys)).not.toContain(key);
-    }
-    const out = keys.find(({ rejected }) => rejected)?.number;
-    const readmit = (key: number | undefined) =>
-      new Client().post(`/api/operator/keys/${key ?? ''}/readmit`, {}, headers);
-    expect((await readmit(out)).status).toBe(200);
-    expect((await ask()).filter(({ rejected }) => rejected)).toEqual([]);
-    expect((await readmit(99)).status).toBe(404);
+    // Pictures of the tests before may still be finished.
+    await until(async () => expect(await earned()).toBeGreaterThan(before));
   });
 });

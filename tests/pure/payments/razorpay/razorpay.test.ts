@@ -143,49 +143,10 @@ describe('what Razorpay returns', () => {
       ],
     });
   });
-
-  it('an order is found by its receipt among all that are listed', async () => {
-    respond({ items: [{ ...order, id: 'order_0', receipt: 'another' }, order] });
-    expect(await razorpay.findOrder('ours')).toMatchObject({ value: { id: 'order_1' } });
-    expect(await razorpay.findOrder('unknown')).toEqual({ ok: true, value: null });
-  });
-});
-
-describe('what Razorpay is asked to do', () => {
-  it('a refund carries its idempotency key outside of its body', async () => {
-    respond({ id: 'rfnd_1', payment_id: 'pay_1', amount: 400, status: 'processed' });
-    const refund = { amount: 400, notes: { reason: 'paid twice' } };
-    await razorpay.refund('pay_1', { ...refund, idempotencyKey: 'paid-twice-1' });
-    expect(requests()).toMatchObject([
-      {
-        path: '/v1/payments/pay_1/refund',
-        method: 'POST',
-        headers: { 'X-Refund-Idempotency': 'paid-twice-1' },
-        body: { ...refund, speed: 'normal' },
-      },
-    ]);
-    expect(requests()[0]?.body).not.toHaveProperty('idempotencyKey');
-  });
 });
 
 describe('a list of what was created between two moments', () => {
   const page = { from: 1_700_000_000_999, to: 1_700_000_060_000, skip: 40, count: 20 };
-
-  it.each([
-    ['orders', [{ id: 'order_1', order_id: 'x' }, { id: 'order_2' }], ['order_1', 'order_2']],
-    [
-      'payments',
-      [
-        { id: 'pay_1', order_id: 'order_1' },
-        { id: 'pay_2', order_id: null },
-      ],
-      ['order_1'],
-    ],
-  ] as const)('a page of %s names their orders', async (name, items, orderIds) => {
-    respond({ items });
-    const value = { orderIds: [...orderIds], count: 2 };
-    expect(await razorpay.listOrderIds(name, page)).toEqual({ ok: true, value });
-  });
 
   it('a page of refunds names the orders of their payments, and fails where one is unreachable', async () => {
     const payment = (order_id: string | null) =>
