@@ -32,7 +32,7 @@ export default defineConfig({
           alias: runtimeModules,
           setupFiles: [
             'tests/in-node/no-output.ts',
-            'tests/in-node/end-of-file.ts',
+            'tests/in-node/end-of-test.ts',
             'tests/report-responses.ts',
           ],
           include: ['tests/{domain,pure}/**/*.test.ts'],

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Browser } from './browser.ts';
-import { closesDeployments, openDeployment } from './deployment.ts';
-
-closesDeployments();
+import { openDeployment } from './deployment.ts';
 
 const attemptsOf = (client: Browser) => client.cookie().match(/sign-in-[\w-]{16}(?==)/g) ?? [];
 

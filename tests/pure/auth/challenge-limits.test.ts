@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { verifyChallenge } from '../../../worker/auth/challenge.ts';
 import { isGivenUpAt, silenceServices } from '../silent-service.ts';
 
@@ -12,11 +12,6 @@ const verify = (
   token: string | undefined,
   { address, secretKey = 'secret' }: { address?: string; secretKey?: string } = {},
 ) => verifyChallenge({ ...settings, secretKey }, { token, address, hostname: 'imagemint.example' });
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** Makes Turnstile respond, and returns what it was asked. */
 function respondWith(result: () => Response) {

@@ -2,9 +2,7 @@ import { EncryptJWT } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
 import { localConfiguration } from '../../../emulators/local-configuration.ts';
 import { deriveKey } from '../../../worker/crypto/derived-key.ts';
-import { closesDeployments, type Deployment, openDeployment } from './deployment.ts';
-
-closesDeployments();
+import { type Deployment, openDeployment } from './deployment.ts';
 
 const mismatch = '/auth?error=state_mismatch';
 

@@ -3,9 +3,7 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { completionPage } from '../../../worker/auth/completion-page.ts';
 import { completionOf } from './completion.ts';
-import { closesDeployments, openDeployment } from './deployment.ts';
-
-closesDeployments();
+import { openDeployment } from './deployment.ts';
 
 const origins = [
   ['http://localhost:5173', '', ''],

@@ -1,4 +1,4 @@
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { Me } from '../../../domain/account/user.ts';
 import { CreditAccountObject } from '../../../worker/account/credit-account-object.ts';
 import { app } from '../../../worker/app.ts';
@@ -90,14 +90,6 @@ export async function openDeployment({
     signInWith: async (client: Browser, claims: Record<string, unknown> = {}) =>
       client.post('/api/auth/google', { credential: await idToken(claims) }),
   };
-}
-
-export function closesDeployments(): void {
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-  });
 }
 
 /** The open deployment of a test. */

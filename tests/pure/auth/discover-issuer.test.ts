@@ -1,12 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { discoverIssuer } from '../../../worker/auth/google.ts';
 import { isGivenUpAt, silenceServices } from '../silent-service.ts';
 import { createIssuer } from './issuer.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 it.each(['authorization_endpoint', 'jwks_uri'])(
   'an issuer that publishes no %s counts as unreachable, and is asked again',

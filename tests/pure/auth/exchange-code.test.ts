@@ -1,8 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createSignInSecrets, exchangeCode } from '../../../worker/auth/google.ts';
 import { createIssuer } from './issuer.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 const redirectUri = 'https://app.example/api/auth/google/callback';
 

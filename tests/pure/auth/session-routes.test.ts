@@ -1,12 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Sessions } from '../../../domain/account/user.ts';
 import type { Browser } from './browser.ts';
-import { closesDeployments, openDeployment } from './deployment.ts';
+import { openDeployment } from './deployment.ts';
 
 const start = Date.parse('2026-11-25T12:00:00Z');
 const minuteMs = 60_000;
-
-closesDeployments();
 
 /** A deployment with a user who has signed in on a desk and on a phone. */
 async function openSignedIn() {

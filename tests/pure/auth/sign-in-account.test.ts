@@ -1,9 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { userIdOf } from '../../../worker/sessions/user-store.ts';
 import type { Browser } from './browser.ts';
-import { closesDeployments, type Deployment, openDeployment } from './deployment.ts';
-
-closesDeployments();
+import { type Deployment, openDeployment } from './deployment.ts';
 
 /** The id of the user of Google's account with this subject. */
 const idOf = ({ google }: Deployment, subject = 'somebody') =>

@@ -1,7 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { closesDeployments, openDeployment } from './deployment.ts';
-
-closesDeployments();
+import { openDeployment } from './deployment.ts';
 
 const address = '203.0.113.90';
 const headers = { 'CF-Connecting-IP': address };

@@ -1,8 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Credits } from '../../../domain/account/credits.ts';
-import { closesDeployments, openDeployment } from './deployment.ts';
-
-closesDeployments();
+import { openDeployment } from './deployment.ts';
 
 const noon = Date.parse('2026-11-25T12:00:00Z');
 const household = '203.0.113.50';

@@ -1,8 +1,6 @@
 import { generateKeyPair } from 'jose';
 import { describe, expect, it, vi } from 'vitest';
-import { closesDeployments, openDeployment } from './deployment.ts';
-
-closesDeployments();
+import { openDeployment } from './deployment.ts';
 
 const start = Date.parse('2026-11-25T12:00:00Z');
 

@@ -1,8 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { completionOf } from './completion.ts';
-import { closesDeployments, openDeployment } from './deployment.ts';
-
-closesDeployments();
+import { openDeployment } from './deployment.ts';
 
 const html = { Accept: 'text/html,*/*;q=0.8' };
 

@@ -1,13 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { generateKeyPair } from 'jose';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { verifyIdToken } from '../../../worker/auth/id-token.ts';
 import { createIssuer } from './issuer.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 it('an ID token gives its user the name and the photo of the issuer', async () => {
   const issuer = await createIssuer();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forwardMessage, forwardMessages } from '../../../worker/contact/forward-messages.ts';
 import { messageRoutes } from '../../../worker/contact/message-routes.ts';
 import { type MessageRecord, MessageStore } from '../../../worker/contact/message-store.ts';
@@ -22,10 +22,6 @@ beforeEach(async () => {
     Response.json({ errors: [{ message: 'No mail from Grace' }] }, { status: 422 }),
   );
   await saveUser(environment.DATABASE, 'ada', now);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const message = { name: 'Grace', email: 'grace@shop.example', message: 'I am Grace' };

@@ -1,16 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { postMessage } from '../../../worker/contact/form-service.ts';
 import { nextTryAt } from '../../../worker/contact/forward-messages.ts';
 import { isGivenUpAt, silenceServices } from '../silent-service.ts';
 
 const service = new URL('https://forms.example/f/1');
 const message = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** Sends the message to a service that responses like this, and returns the outcome. */
 function responded(response: () => Promise<Response>) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forwardMessages } from '../../../worker/contact/forward-messages.ts';
 import { MessageStore } from '../../../worker/contact/message-store.ts';
 import { environmentWith } from '../environment.ts';
@@ -28,7 +28,6 @@ beforeEach(async () => {
   });
   await saveUser(environment.DATABASE, 'ada', now);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const add = (name: string, { nextTryAt = now, userId = null as string | null } = {}) =>
   store.insert(

@@ -1,8 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { toHex } from '../../../worker/crypto/hex.ts';
 import { derivedHmacKey, hmacKey } from '../../../worker/crypto/hmac.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 it('a key signs by HMAC-SHA256, verifies, and can’t be read', async () => {
   const encoder = new TextEncoder();

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { mailerOf } from '../../../worker/email/mailer.ts';
 
 const email = { to: 'ada@shop.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
@@ -12,8 +12,6 @@ const fetched = (status: number, body: BodyInit | null = null) =>
 const failing = (reason: unknown) => ({
   EMAIL: { send: vi.fn<() => Promise<void>>().mockRejectedValue(reason) },
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('what sends e-mails', () => {
   it('nothing sends e-mails without a sender, or without an address and a binding', () => {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { sendEmailsAfterResponse } from '../../../worker/email/send-after-response.ts';
 import type { AppEnv } from '../../../worker/http/context.ts';
 import { Outbox } from '../../../worker/outbox/outbox.ts';
@@ -13,10 +13,6 @@ beforeEach(async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response());
   const to = { recipient: 'ada@shop.example', language: 'en', data: {} } as const;
   await new Outbox(environment.DATABASE).add({ ref: 'a', kind: 'account_deleted', ...to }, 1);
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** Responds to a request, and waits for what follows the response. */

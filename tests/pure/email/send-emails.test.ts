@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs } from '../../../domain/days.ts';
 import { sendEmails } from '../../../worker/email/send-emails.ts';
 import { IncidentStore } from '../../../worker/incidents/incident-store.ts';
@@ -29,7 +29,6 @@ beforeEach(() => {
     return new Response(null, { status: isTaken(to) ? 200 : 503 });
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
 const add = (ref: string, at = now, kind: EmailKind = 'account_deleted') =>
   outbox.add(

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { emailRoutes } from '../../../worker/email/email-routes.ts';
 import { unsubscribePath } from '../../../worker/email/unsubscribe-link.ts';
 import { configured } from '../../../worker/http/configured.ts';
@@ -11,8 +11,6 @@ import { deploymentVariables } from '../deployment-variables.ts';
 /** What a browser accepts that opens a link or submits a form. */
 const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const mailProgram = { Accept: '*/*' };
-
-afterEach(() => vi.restoreAllMocks());
 
 /** Asks a deployment whose accounts respond so for the path, as the app does. */
 async function ask(

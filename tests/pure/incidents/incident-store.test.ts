@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NewIncident } from '../../../worker/incidents/incident.ts';
 import { IncidentStore, reportIncident } from '../../../worker/incidents/incident-store.ts';
 import { environmentWith } from '../environment.ts';
@@ -16,7 +16,6 @@ beforeEach(() => {
   logged = [];
   vi.spyOn(console, 'error').mockImplementation((line: string) => logged.push(JSON.parse(line)));
 });
-afterEach(() => vi.restoreAllMocks());
 
 const misfit = (subject = 'order:pay_1', amount = 100): NewIncident => ({
   kind: 'payment_does_not_fit',

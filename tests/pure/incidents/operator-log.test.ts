@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs } from '../../../domain/days.ts';
 import { IncidentStore } from '../../../worker/incidents/incident-store.ts';
 import {
@@ -29,7 +29,6 @@ beforeEach(() => {
   environment = environmentWith();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const calls = (limit = 999) => listOperatorCalls(environment.DATABASE, limit);
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { IncidentStore, reportIncident } from '../../../worker/incidents/incident-store.ts';
 import { sendAlerts } from '../../../worker/incidents/send-alerts.ts';
 import { environmentWith } from '../environment.ts';
@@ -25,10 +25,6 @@ beforeEach(() => {
     const { event, reason } = JSON.parse(line) as { event: string; reason: string };
     if (event === 'alert_failed') failures.push(reason);
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** Returns the same deployment with other variables and bindings. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { incidentKinds } from '../../../worker/incidents/incident.ts';
 import { IncidentStore } from '../../../worker/incidents/incident-store.ts';
 import { incidentRoutes } from '../../../worker/operations/incident-routes.ts';
@@ -12,9 +12,6 @@ let environment: Env;
 beforeEach(() => {
   environment = environmentWith();
   vi.useFakeTimers({ now, toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const call = (path: string, body?: object) =>

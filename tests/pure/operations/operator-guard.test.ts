@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { localConfiguration } from '../../../emulators/local-configuration.ts';
 import { listOperatorCalls } from '../../../worker/incidents/operator-log.ts';
 import { keyRoutes } from '../../../worker/operations/key-routes.ts';
@@ -15,7 +15,6 @@ beforeEach(() => {
   const pool = { keys: async () => [] };
   environment = environmentWith({ KEY_POOLS: { getByName: () => pool } });
 });
-afterEach(() => vi.restoreAllMocks());
 
 const call = (headers: Record<string, string>, query = '') =>
   requestAsOperator(keyRoutes, path + query, { environment, headers });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { operatorRoutes } from '../../../worker/operations/operator-routes.ts';
 import { saveIdentity } from '../../../worker/sessions/user-store.ts';
 import { environmentWith } from '../environment.ts';
@@ -22,9 +22,6 @@ beforeEach(async () => {
   environment = environmentWith({ CREDIT_ACCOUNTS: { getByName: accountOf } });
   await saveUser(ada);
   vi.useFakeTimers({ now, toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function accountOf(userId: string) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs } from '../../../domain/days.ts';
 import { repairRoutes } from '../../../worker/operations/repair-routes.ts';
 import { openedAt, openShop, paymentOf, type Shop } from '../payments/shop.ts';
@@ -12,10 +12,6 @@ const since = openedAt - 1000;
 beforeEach(() => {
   shop = openShop();
   vi.useFakeTimers({ now, toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const repair = (part: string, more: object = {}, variables: object = {}) =>

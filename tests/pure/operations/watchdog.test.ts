@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs } from '../../../domain/days.ts';
 import { IncidentStore } from '../../../worker/incidents/incident-store.ts';
 import { maintainAccounts } from '../../../worker/operations/watchdog.ts';
@@ -32,10 +32,6 @@ beforeEach(() => {
     },
   });
   vi.spyOn(console, 'error').mockImplementation((line: string) => logged.push(JSON.parse(line)));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** Watches `count` accounts, the users `user-1` and so on, due at `dueAt`, whose sign-ins are long past. */

@@ -2,13 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { capturePayments } from '../../../worker/payments/capture-payments.ts';
 import type { OrderRecord } from '../../../worker/payments/order.ts';
 import type { Payment } from '../../../worker/payments/payment-provider.ts';
-import { closesShops, createdOrder, openShop, paymentOf, type Shop } from './shop.ts';
+import { createdOrder, openShop, paymentOf, type Shop } from './shop.ts';
 
 let shop: Shop;
 beforeEach(() => {
   shop = openShop();
 });
-closesShops();
 
 const authorized = (id = 'pay_1', changes: Partial<Payment> = {}) =>
   paymentOf('one', id, { status: 'authorized', ...changes });

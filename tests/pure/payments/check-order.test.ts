@@ -3,7 +3,7 @@ import { dayMs } from '../../../domain/days.ts';
 import { checkOrder, checkRememberedOrder } from '../../../worker/payments/check-order.ts';
 import type { Payment } from '../../../worker/payments/payment-provider.ts';
 import { settleOrder } from '../../../worker/payments/settle-order.ts';
-import { closesShops, openedAt, openShop, paymentOf, refundOf, type Shop } from './shop.ts';
+import { openedAt, openShop, paymentOf, refundOf, type Shop } from './shop.ts';
 
 const minuteMs = 60_000;
 let shop: Shop;
@@ -12,7 +12,6 @@ beforeEach(async () => {
   shop = openShop();
   await shop.makeOrder('one');
 });
-closesShops();
 
 const pays = (...payments: Payment[]) => shop.listPayments('one', ...payments);
 const check = async (at = openedAt) =>

@@ -2,13 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs, dayOf } from '../../../domain/days.ts';
 import { type Currency, type Pack, packs } from '../../../domain/packs.ts';
 import { createOrder } from '../../../worker/payments/create-order.ts';
-import { closesShops, openedAt, openShop, type Shop } from './shop.ts';
+import { openedAt, openShop, type Shop } from './shop.ts';
 
 let shop: Shop;
 beforeEach(() => {
   shop = openShop();
 });
-closesShops();
 
 const [pack, otherPack] = packs;
 if (!pack || !otherPack) throw new Error('No packs');

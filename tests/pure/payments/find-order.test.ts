@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findOrAdopt, findOrderOf } from '../../../worker/payments/find-order.ts';
 import { notesOf } from '../../../worker/payments/order-notes.ts';
-import { closesShops, openedAt, openShop, type Shop } from './shop.ts';
+import { openedAt, openShop, type Shop } from './shop.ts';
 
 const dayMs = 24 * 3600_000;
 let shop: Shop;
@@ -10,7 +10,6 @@ beforeEach(async () => {
   shop = openShop();
   await shop.makeOrder('one');
 });
-closesShops();
 
 const notes = (orderId: string, credits = 15, productId = 'starter') =>
   notesOf({ id: orderId, userId: 'ada', productId, credits });

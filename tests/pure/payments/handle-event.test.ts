@@ -1,22 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { handleOnce } from '../../../worker/payments/handle-event.ts';
-import {
-  closesShops,
-  disputeOf,
-  openedAt,
-  openShop,
-  paymentOf,
-  refundOf,
-  type Shop,
-  toWire,
-} from './shop.ts';
+import { disputeOf, openedAt, openShop, paymentOf, refundOf, type Shop, toWire } from './shop.ts';
 
 let shop: Shop;
 beforeEach(async () => {
   shop = openShop();
   await shop.makeOrder('one');
 });
-closesShops();
 
 /** Handles an event as it comes from Razorpay. Returns whether it is handled. */
 async function handle(event: string, entities: Record<string, unknown>, id = crypto.randomUUID()) {

@@ -4,7 +4,7 @@ import { type Pack, packs } from '../../../domain/packs.ts';
 import { issuerOf } from '../../../worker/config.ts';
 import { reconcileOrders } from '../../../worker/payments/audit/reconcile.ts';
 import { createOrder } from '../../../worker/payments/create-order.ts';
-import { closesShops, openedAt, openShop, type Shop } from './shop.ts';
+import { openedAt, openShop, type Shop } from './shop.ts';
 
 const hourMs = 60 * 60_000;
 const tooMany = { ok: false, code: 'too_many_orders' };
@@ -13,7 +13,6 @@ let shop: Shop;
 beforeEach(() => {
   shop = openShop();
 });
-closesShops();
 
 function create(id: string, now: number, changes: { amount?: number; pack?: Pack } = {}) {
   const { amount = 400 } = changes;

@@ -7,7 +7,7 @@ import {
   reportSilence,
   solveRefusedSignatures,
 } from '../../../worker/payments/refused-signatures.ts';
-import { closesShops, openedAt, openShop, paymentOf, type Shop } from './shop.ts';
+import { openedAt, openShop, paymentOf, type Shop } from './shop.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -20,7 +20,6 @@ let shop: Shop;
 beforeEach(() => {
   shop = openShop();
 });
-closesShops();
 
 /** Completes an order that was made when the shop opened. */
 async function pay(id: string, at = paidAt): Promise<void> {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { dayMs } from '../../../domain/days.ts';
 import type { Refund } from '../../../worker/payments/payment-provider.ts';
 import { settleSecondRefunds } from '../../../worker/payments/second-payments.ts';
-import { closesShops, openedAt, openShop, paymentOf, refundOf, type Shop } from './shop.ts';
+import { openedAt, openShop, paymentOf, refundOf, type Shop } from './shop.ts';
 
 let shop: Shop;
 
@@ -12,7 +12,6 @@ beforeEach(async () => {
   await settle({ payments: [paymentOf('one', 'pay_1')] });
   shop.listRefunds('pay_2');
 });
-closesShops();
 
 const settle: Shop['settle'] = (...input) => shop.settle(...input);
 

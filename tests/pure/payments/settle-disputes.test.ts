@@ -1,13 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  closesShops,
-  disputeOf,
-  openedAt,
-  openShop,
-  paymentOf,
-  refundOf,
-  type Shop,
-} from './shop.ts';
+import { disputeOf, openedAt, openShop, paymentOf, refundOf, type Shop } from './shop.ts';
 
 let shop: Shop;
 
@@ -15,7 +7,6 @@ beforeEach(async () => {
   shop = openShop();
   await shop.makeOrder('one');
 });
-closesShops();
 
 const settle: Shop['settle'] = (...input) => shop.settle(...input);
 const paid = () => settle({ payments: [paymentOf('one', 'pay_1')] });

@@ -1,15 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs } from '../../../domain/days.ts';
 import { settleOrder } from '../../../worker/payments/settle-order.ts';
-import {
-  closesShops,
-  disputeOf,
-  openedAt,
-  openShop,
-  paymentOf,
-  refundOf,
-  type Shop,
-} from './shop.ts';
+import { disputeOf, openedAt, openShop, paymentOf, refundOf, type Shop } from './shop.ts';
 
 let shop: Shop;
 
@@ -17,7 +9,6 @@ beforeEach(async () => {
   shop = openShop();
   await shop.makeOrder('one');
 });
-closesShops();
 
 const settle: Shop['settle'] = (...input) => shop.settle(...input);
 const balance = () => shop.accountOf('ada').credits();

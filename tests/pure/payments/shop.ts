@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { type PaymentSettings, readConfiguration } from '../../../worker/config.ts';
 import { CreditAccount } from '../../../worker/credit-account.ts';
 import { openProvider } from '../../../worker/payments/open-provider.ts';
@@ -157,14 +157,6 @@ export function openShop() {
 }
 
 export type Shop = ReturnType<typeof openShop>;
-
-export function closesShops(): void {
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-  });
-}
 
 function openAccount(userId: string, environment: Env) {
   const { context, alarm } = openContext(userId, (reason) => {

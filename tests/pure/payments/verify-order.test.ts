@@ -1,13 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type CheckoutClaim, verifyCheckout } from '../../../worker/payments/verify-order.ts';
-import { closesShops, openedAt, openShop, paymentOf, refundOf, type Shop, sign } from './shop.ts';
+import { openedAt, openShop, paymentOf, refundOf, type Shop, sign } from './shop.ts';
 
 let shop: Shop;
 
 beforeEach(() => {
   shop = openShop();
 });
-closesShops();
 
 /** The page's call for `pay_1`, with its signature by Razorpay. */
 async function verify(userId?: string, changes: Partial<CheckoutClaim> = {}) {

@@ -6,7 +6,7 @@ import type { AppEnv } from '../../../worker/http/context.ts';
 import { identifyRequest } from '../../../worker/http/request-id.ts';
 import { webhookRoutes } from '../../../worker/payments/webhook-routes.ts';
 import { recordResponse } from '../../responses-seen.ts';
-import { closesShops, openedAt, openShop, paymentOf, type Shop, sign, toWire } from './shop.ts';
+import { openedAt, openShop, paymentOf, type Shop, sign, toWire } from './shop.ts';
 
 let shop: Shop;
 /** The work that continues after the responses. */
@@ -20,7 +20,6 @@ beforeEach(async () => {
   // The runtime's own wait, by which a webhook is handled in time.
   vi.stubGlobal('scheduler', { wait: () => new Promise(() => undefined) });
 });
-closesShops();
 
 /** Sends a body to the address of the webhooks. */
 async function post(

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   clearSessionToken,
   markNewAccount,
@@ -33,7 +33,6 @@ describe('the session’s cookie', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-25T12:00:00.400Z') });
   });
-  afterEach(() => vi.useRealTimers());
 
   it.each([
     ['https://shop.example', '__Host-session', '; Secure'],

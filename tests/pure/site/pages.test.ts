@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { unknownOrigin } from '../../../domain/site/page-origin.ts';
 import type { AppEnv } from '../../../worker/http/context.ts';
 import { servePage } from '../../../worker/site/pages.ts';
@@ -21,10 +21,6 @@ const app = new Hono<AppEnv>()
   .get('/robots.txt', serveRobots)
   .get('/sitemap.xml', serveSiteMap)
   .all('*', servePage);
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 /** The response to a request, with the paths of the files that it read. */
 async function ask(

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { policyReportRoutes } from '../../../worker/site/policy-report-routes.ts';
 
 const limit = vi.fn<(of: { key: string }) => Promise<{ success: boolean }>>();
@@ -16,8 +16,6 @@ async function report(body: BodyInit, headers: Record<string, string> = {}) {
 }
 
 const of = (fields: Record<string, unknown>) => JSON.stringify({ 'csp-report': fields });
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('a report of a blocked resource', () => {
   it('a report is logged without queries and fragments', async () => {

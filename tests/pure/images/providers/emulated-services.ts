@@ -12,6 +12,7 @@ const shortMs = 10_000;
  */
 export function useEmulatedServices(): { url: string }[] {
   const calls: { url: string }[] = [];
+  Object.assign(globalThis, { sharesFakes: true });
   beforeAll(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const laterOn = globalThis.setTimeout;

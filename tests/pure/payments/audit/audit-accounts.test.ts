@@ -2,15 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs, dayOf } from '../../../../domain/days.ts';
 import { IncidentStore } from '../../../../worker/incidents/incident-store.ts';
 import { auditAccounts } from '../../../../worker/payments/audit/audit-accounts.ts';
-import {
-  closesShops,
-  disputeOf,
-  openedAt,
-  openShop,
-  paymentOf,
-  refundOf,
-  type Shop,
-} from '../shop.ts';
+import { disputeOf, openedAt, openShop, paymentOf, refundOf, type Shop } from '../shop.ts';
 
 let shop: Shop;
 
@@ -18,7 +10,6 @@ beforeEach(() => {
   shop = openShop();
   vi.useFakeTimers({ now: openedAt, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
 });
-closesShops();
 
 /** A user's order that was paid, of which Razorpay lists the payment. */
 async function paid(id: string, userId: string) {

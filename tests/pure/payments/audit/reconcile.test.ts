@@ -1,14 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { dayMs } from '../../../../domain/days.ts';
 import { reconcileOrders } from '../../../../worker/payments/audit/reconcile.ts';
-import { closesShops, openedAt, openShop, paymentOf, type Shop } from '../shop.ts';
+import { openedAt, openShop, paymentOf, type Shop } from '../shop.ts';
 
 let shop: Shop;
 
 beforeEach(() => {
   shop = openShop();
 });
-closesShops();
 
 const pays = (id: string) =>
   shop.responses.set(`orders/order_${id}/payments`, { items: [paymentOf(id, `pay_${id}`)] });

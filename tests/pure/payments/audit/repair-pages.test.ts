@@ -4,15 +4,7 @@ import { reportIncident } from '../../../../worker/incidents/incident-store.ts';
 import { repairDisputes } from '../../../../worker/payments/audit/repair-disputes.ts';
 import { repairOrder, repairOrders } from '../../../../worker/payments/audit/repair-orders.ts';
 import type { Dispute } from '../../../../worker/payments/payment-provider.ts';
-import {
-  closesShops,
-  disputeOf,
-  openedAt,
-  openShop,
-  paymentOf,
-  refundOf,
-  type Shop,
-} from '../shop.ts';
+import { disputeOf, openedAt, openShop, paymentOf, refundOf, type Shop } from '../shop.ts';
 
 let shop: Shop;
 
@@ -20,7 +12,6 @@ beforeEach(async () => {
   shop = openShop();
   await shop.makeOrder('one');
 });
-closesShops();
 
 const time = { from: openedAt - 1000, to: openedAt };
 const query = (skip: number, from = time.from) =>

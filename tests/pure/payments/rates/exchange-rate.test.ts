@@ -4,7 +4,7 @@ import { rateFreshMs, rateKnownMs } from '../../../../domain/packs.ts';
 import { type Configuration, readConfiguration } from '../../../../worker/config.ts';
 import { readExchangeRate } from '../../../../worker/payments/rates/exchange-rate.ts';
 import { RateStore } from '../../../../worker/payments/rates/rate-store.ts';
-import { closesShops, openedAt, openShop, type Shop } from '../shop.ts';
+import { openedAt, openShop, type Shop } from '../shop.ts';
 
 const now = openedAt;
 const minuteMs = 60_000;
@@ -22,7 +22,6 @@ beforeEach(() => {
   fetched.mockReset();
   vi.spyOn(globalThis, 'fetch').mockImplementation(fetched);
 });
-closesShops();
 
 const read = (at: number, changes: Partial<Configuration> = {}) =>
   readExchangeRate(shop.environment, { ...configuration, ...changes }, at);

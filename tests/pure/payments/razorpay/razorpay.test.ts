@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentSettings } from '../../../../worker/config.ts';
 import { Razorpay } from '../../../../worker/payments/razorpay/razorpay.ts';
 import { paymentOf } from '../shop.ts';
@@ -12,14 +12,14 @@ const settings: PaymentSettings = {
   merchantName: 'Imagemint',
 };
 const razorpay = new Razorpay(settings);
-const fetched = vi.spyOn(globalThis, 'fetch');
+const fetched = vi.fn<typeof fetch>();
 const order = { id: 'order_1', amount: 400, currency: 'USD', receipt: 'ours', status: 'created' };
 
 beforeEach(() => {
   vi.useFakeTimers();
   fetched.mockReset();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(fetched);
 });
-afterEach(() => vi.useRealTimers());
 
 const respond = (body: unknown, status = 200) =>
   fetched.mockImplementation(async () => Response.json(body, { status }));
