@@ -210,11 +210,6 @@ function errorBody(code: string, description: string) {
     error: {
       code,
       description,
-      source: 'business',
-      step: 'payment_initiation',
-      reason: 'input_validation_failed',
-      metadata: {},
-      field: null,
     },
   };
 }

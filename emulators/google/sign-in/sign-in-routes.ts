@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { secureHeaders } from 'hono/secure-headers';
 import { errors, type InteractionResults, type default as Provider } from 'oidc-provider';
 import { z } from 'zod';
 import { KNOWN_PEOPLE, personByEmail } from '../people.ts';
@@ -11,9 +10,6 @@ import { renderErrorPage } from './error-page.ts';
 import { renderIdentifierPage } from './identifier-page.ts';
 
 type SignInContext = Context<{ Bindings: HttpBindings }>;
-
-/** Google refuses sign-in in browsers that are embedded in apps, with a 403 and without a redirect. */
-const EMBEDDED_BROWSER = /; wv\)|FBAN|FBAV|Instagram|LinkedInApp/;
 
 interface SignInOptions {
   provider: Provider;
@@ -51,23 +47,6 @@ export function createSignInRoutes(options: SignInOptions) {
   }
 
   const routes = new Hono<{ Bindings: HttpBindings }>();
-  routes.use(
-    secureHeaders({
-      contentSecurityPolicy: {
-        defaultSrc: ["'none'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
-      // The app reports over its own channel, and Google does not change the opener either.
-      crossOriginOpenerPolicy: false,
-      crossOriginResourcePolicy: 'cross-origin',
-      originAgentCluster: false,
-      strictTransportSecurity: false,
-      xFrameOptions: 'DENY',
-    }),
-  );
   routes.onError((error, context) => {
     if (!(error instanceof errors.OIDCProviderError)) {
       console.error(error);
@@ -98,11 +77,6 @@ export function createSignInRoutes(options: SignInOptions) {
     })
     .get('/signin/:uid', async (context) => {
       await provider.interactionDetails(context.env.incoming, context.env.outgoing);
-      if (EMBEDDED_BROWSER.test(context.req.header('user-agent') ?? '')) {
-        const error_description = 'Open this page in Safari, Chrome or another browser.';
-        const page = { mountPath, error: 'disallowed_useragent', error_description };
-        return context.html(renderErrorPage(page), 403);
-      }
       const page = { action: actionOf(context), appOrigin, issuer, mountPath };
       if (context.req.query('step') === 'identifier') {
         return context.html(renderIdentifierPage({ ...page, value: '' }));
@@ -120,8 +94,7 @@ export function createSignInRoutes(options: SignInOptions) {
           return signIn(context, choice.data.email);
         case 'identifier': {
           const { identifier } = choice.data;
-          const email = completeEmail(identifier);
-          if (z.email().safeParse(email).success) return signIn(context, email);
+          if (z.email().safeParse(identifier).success) return signIn(context, identifier);
           const page = { action: actionOf(context), appOrigin, mountPath, value: identifier };
           const problem =
             identifier === '' ? 'Enter an email or phone number' : 'Couldn’t find your account';
@@ -129,10 +102,4 @@ export function createSignInRoutes(options: SignInOptions) {
         }
       }
     });
-}
-
-/** As at Google, a name without a domain is one at gmail.com. A phone number has no account here. */
-function completeEmail(identifier: string): string {
-  const isBareName = /^[a-z][a-z0-9.]*$/i.test(identifier);
-  return isBareName ? `${identifier}@gmail.com` : identifier;
 }

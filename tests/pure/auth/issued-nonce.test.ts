@@ -1,26 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { issueNonce, takeNonce } from '../../../worker/auth/issued-nonce.ts';
+import { openDatabase } from '../d1.ts';
 
 const secret = 'a secret of 32 characters or more';
 const start = 1_800_000_000_000;
 const lifetimeMs = 10 * 60_000;
 
-/** The used nonces of D1: the hash of each, and its expiry. */
-let used: Map<unknown, unknown>;
 let database: D1Database;
 
 beforeEach(() => {
-  used = new Map();
-  const bind = (hash: unknown, expiresAt: unknown) => ({
-    run: async () => {
-      const isNew = !used.has(hash);
-      if (isNew) used.set(hash, expiresAt);
-      return { meta: { changes: isNew ? 1 : 0 } };
-    },
-  });
-  database = { prepare: () => ({ bind }) } as unknown as D1Database;
+  database = openDatabase();
 });
 
+const used = async () => (await database.prepare('SELECT * FROM used_nonces').all()).results;
 const take = (nonce: string, now = start, by = secret) => takeNonce(database, by, nonce, now);
 
 describe('a nonce', () => {
@@ -31,15 +23,16 @@ describe('a nonce', () => {
     expect(await take(first)).toBe(false);
     expect(await take(second, start + lifetimeMs)).toBe(false);
     expect(await take(second)).toBe(true);
-    expect([...used.values()]).toEqual([start + lifetimeMs, start + lifetimeMs]);
+    const expiry = { expires_at: start + lifetimeMs };
+    expect(await used()).toMatchObject([expiry, expiry]);
     // Only a digest of it is stored.
-    expect([...used.keys()].join()).not.toContain(first.split('.')[1]);
+    expect(JSON.stringify(await used())).not.toContain(first.split('.')[1]);
   });
 
   it('of another deployment uses nothing up', async () => {
     const nonce = await issueNonce('another secret of 32 characters', start);
     expect(await take(nonce)).toBe(false);
-    expect(used.size).toBe(0);
+    expect(await used()).toEqual([]);
     expect(await take(nonce, start, 'another secret of 32 characters')).toBe(true);
   });
 
@@ -54,7 +47,7 @@ describe('a nonce', () => {
   ])('with %s is refused, and uses nothing up', async (_, change) => {
     const nonce = await issueNonce(secret, start);
     expect(await take(change(nonce))).toBe(false);
-    expect(used.size).toBe(0);
+    expect(await used()).toEqual([]);
     expect(await take(nonce)).toBe(true);
   });
 });

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forwardMessage, forwardMessages } from '../../../worker/contact/forward-messages.ts';
 import { messageRoutes } from '../../../worker/contact/message-routes.ts';
 import { type MessageRecord, MessageStore } from '../../../worker/contact/message-store.ts';
-import { listOperatorCalls } from '../../../worker/incidents/operator-log.ts';
 import { Outbox } from '../../../worker/outbox/outbox.ts';
 import { environmentWith } from '../environment.ts';
 import { requestAsOperator } from '../operations/request-as-operator.ts';
@@ -87,17 +86,6 @@ describe('a contact message that the operator erases', () => {
       json: { forgotten: true, alreadyForgotten: true },
     });
     expect(await rows()).toMatchObject([erased]);
-  });
-
-  it.each([
-    [{ reason: 'A request by e-mail' }, 'A request by e-mail'],
-    [{}, null],
-  ])('the operator’s log has the message’s id and the reason: %j', async (body, reason) => {
-    await add('the-first');
-    await forget('the-first', body);
-    expect(await listOperatorCalls(environment.DATABASE, 9)).toMatchObject([
-      { at: now, path: '/api/operator/messages/the-first/forget', reason, status: 200 },
-    ]);
   });
 
   it('an erased message is not forwarded, not even by a run that had read it before', async () => {

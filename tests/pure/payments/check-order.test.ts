@@ -54,24 +54,6 @@ describe('a check of an order at Razorpay', () => {
     expect(await shop.recorded('one')).toMatchObject({ nextCheckAt: null, status: 'refunded' });
   });
 
-  it('a check that Razorpay does not response is made again a minute later, then two', async () => {
-    const waits: unknown[] = [];
-    for (const _ of [1, 2]) {
-      expect(await check()).toMatchObject({ ok: false });
-      waits.push((await shop.recorded('one')).nextCheckAt);
-    }
-    expect(waits).toEqual([openedAt + minuteMs, openedAt + 2 * minuteMs]);
-    await expect(checkRememberedOrder(shop.environment, remembered(), openedAt)).rejects.toThrow(
-      '503: down',
-    );
-  });
-
-  it('a payment that the check captures is the one that pays the order', async () => {
-    pays(paymentOf('one', 'pay_1', { status: 'authorized' }));
-    shop.responses.set('payments/pay_1/capture', paymentOf('one', 'pay_1'));
-    expect(await check()).toMatchObject({ order: { status: 'completed', paymentId: 'pay_1' } });
-  });
-
   it('a check fails where a payment may have been captured, or its refunds can’t be read', async () => {
     pays(paymentOf('one', 'pay_1', { status: 'authorized' }));
     expect(await check()).toMatchObject({ ok: false, reason: '503: down' });

@@ -167,13 +167,6 @@ describe('the returns of an order', () => {
     ]);
   });
 
-  it('a refund that is known before its payment is refused, to be sent again', async () => {
-    const refunds = [refundOf('pay_1', 'rfnd_1', 100)];
-    await expect(settle({ refunds })).rejects.toThrow(
-      'Return rfnd_1 is known before payment pay_1',
-    );
-  });
-
   it('a refund of more than was paid is stored and an incident, and takes no more credits than were bought', async () => {
     await paid();
     await settle({ refunds: [refundOf('pay_1', 'rfnd_1', 401)] });

@@ -122,9 +122,3 @@ it('an order that D1 has lost is adopted by its signature, and granted once', as
   }
   expect(shop.accountOf('ada').credits()).toMatchObject({ balance: 15 });
 });
-
-it('another user’s order is unknown', async () => {
-  await quietOrder();
-  payment();
-  expect(await verify('bob')).toEqual({ state: 'unknown' });
-});
