@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../../domain/orders/order.ts';
 import { localConfiguration } from '../../../emulators/local-configuration.ts';
 import { configured } from '../../../worker/http/configured.ts';
@@ -167,11 +167,16 @@ describe('an order that its buyer closes or checks', () => {
     const { shop, call } = await openRoutes();
     await shop.makeOrder('one', userId);
     const underWay = () => shop.accountOf(userId).orders.underWay().length;
+    vi.setSystemTime(openedAt + 20 * 60_000);
     for (const path of ['close', 'check']) {
       const refused = await call(`/api/orders/one/${path}`, {});
       expect(refused).toMatchObject({ code: 'payment_unconfirmed' });
     }
+    // Half an hour after its creation it is under way only because it was closed.
+    vi.setSystemTime(openedAt + 34 * 60_000);
     expect(underWay()).toBe(1);
+    vi.setSystemTime(openedAt + 35 * 60_000);
+    expect(underWay()).toBe(0);
     // Nobody has begun to pay.
     shop.listPayments('one');
     expect(await call('/api/orders/one/close', {})).toMatchObject({
