@@ -160,6 +160,15 @@ describe('a key pool that gives no response', () => {
     expect(waits).toEqual(Array(4).fill([3, 700]));
     expect(pause.mock.calls).toEqual([[250], [1000]]);
   });
+
+  it('leases whose responses were lost count, so that no key is called above its limit', async () => {
+    // One user may hold two thirds of the slots of four keys with three calls a minute each.
+    const { called, pause, run } = losing((asked) => asked <= 12, { granting: true });
+    expect(await run()).toMatchObject({ ok: true });
+    expect(called).toHaveLength(1);
+    const waitedMs = pause.mock.calls.reduce((sum, [ms]) => sum + ms, 0);
+    expect(waitedMs).toBeGreaterThanOrEqual(62_000);
+  });
 });
 
 describe('a failure that only the operator can end', () => {
