@@ -115,7 +115,12 @@ async function refresh() {
     .replaceChildren(
       ...outbox.deliveries
         .slice(0, 20)
-        .map(({ event, state, responses }) => row([event, state, responses.join(' ')])),
+        .map(({ event, state, responses, eventId }) =>
+          row(
+            [event, state, responses.join(' ')],
+            [['Resend', 'razorpay/control/resend', { eventId }]],
+          ),
+        ),
     );
   document
     .querySelector('#messages')

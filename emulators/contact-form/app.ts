@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ModeControl, timesSchema } from '../mode-control.ts';
 
 const settingsSchema = z.strictObject({
-  mode: z.enum(['ok', 'down', 'refused']).default('ok'),
+  mode: z.enum(['ok', 'down', 'refused', 'limited', 'html', 'slow']).default('ok'),
   times: timesSchema,
 });
 
@@ -44,6 +44,13 @@ export function createContactFormEmulator(): Hono {
             { errors: [{ code: 'BLOCKED', message: 'This message is blocked.' }] },
             422,
           );
+        case 'limited':
+          return context.json({ errors: [{ message: 'Monthly limit reached.' }] }, 429);
+        case 'html':
+          return context.html('<h1>Not found</h1>', 404);
+        case 'slow':
+          await new Promise((resolve) => setTimeout(resolve, 20_000));
+          break;
         default:
       }
       if (!context.req.header('Content-Type')?.startsWith('multipart/form-data')) {

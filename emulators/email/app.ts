@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ModeControl, timesSchema } from '../mode-control.ts';
 
 const settingsSchema = z.strictObject({
-  mode: z.enum(['ok', 'down']).default('ok'),
+  mode: z.enum(['ok', 'down', 'refused']).default('ok'),
   times: timesSchema,
 });
 
@@ -32,6 +32,7 @@ export function createEmailEmulator(): Hono {
     .post('/send', async (context) => {
       const { mode } = control.take();
       if (mode === 'down') return context.text('Service Unavailable', 503);
+      if (mode === 'refused') return context.json({ message: 'The recipient is refused.' }, 422);
       const message = messageSchema.safeParse(await context.req.json().catch(() => null));
       if (!message.success) return context.json({ message: z.prettifyError(message.error) }, 400);
       messages = [message.data, ...messages].slice(0, messagesMax);

@@ -2,11 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import Provider from 'oidc-provider';
+import { installCallbackParameters } from './callback-parameters.ts';
 import { GOOGLE_MOUNT_PATH } from './constants.ts';
 import { createControlApi } from './control-api.ts';
+import { createFaults } from './faults.ts';
 import { createOidcConfiguration, SESSION_COOKIE } from './oidc-configuration.ts';
 import { createSignInRoutes } from './sign-in/sign-in-routes.ts';
 import { createSigningKeys } from './signing-keys.ts';
+import { installTokenFaults } from './token-endpoint.ts';
 
 export interface GoogleEmulatorOptions {
   /** The origin where browsers reach the issuer, for instance `http://127.0.0.1:5173`. */
@@ -32,16 +35,19 @@ export async function createGoogleEmulator(
   const { appOrigin } = options;
   const issuer = `${new URL(options.origin).origin}${mountPath}`;
   const keys = await createSigningKeys();
+  const faults = createFaults();
 
   const provider = new Provider(
     issuer,
     createOidcConfiguration({ issuer, appOrigin, mountPath, keys }),
   );
+  installTokenFaults(provider, faults, keys);
+  installCallbackParameters(provider);
   const handleProtocol = provider.callback();
 
   const ownRoutes = new Hono<{ Bindings: HttpBindings }>()
-    .route(`${mountPath}/control`, createControlApi(issuer, keys))
-    .route(mountPath, createSignInRoutes({ provider, issuer, appOrigin, mountPath }));
+    .route(`${mountPath}/control`, createControlApi(issuer, keys, faults))
+    .route(mountPath, createSignInRoutes({ provider, faults, issuer, appOrigin, mountPath }));
   const handleOwn = getRequestListener(ownRoutes.fetch, { overrideGlobalObjects: false });
   const ownPath = /^\/(?:signin|signin\.css|avatar|control)(?:[/?]|$)/;
 
@@ -50,6 +56,14 @@ export async function createGoogleEmulator(
       const url = request.url ?? '/';
       const belowMount = url.startsWith(mountPath) ? url.slice(mountPath.length) : url;
       if (ownPath.test(belowMount)) return handleOwn(request, response);
+      const keysFault = faults.keysFault();
+      if (keysFault && belowMount.startsWith('/oauth2/v3/certs')) {
+        response.writeHead(keysFault === 'gone' ? 500 : 200, {
+          'Content-Type': 'application/json',
+        });
+        response.end('{"keys":"none"}');
+        return undefined;
+      }
       forgetSession(request);
       return handleProtocol(mountRequest(request, url, belowMount, issuer), response);
     },

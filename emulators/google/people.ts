@@ -9,7 +9,10 @@ export interface Person {
   givenName: string;
   /** Absent for people with one name, for whom Google omits the claim. */
   familyName?: string;
+  disabled: boolean;
 }
+
+const DISABLED_EMAIL = 'disabled.dana@example.com';
 
 /** The people in the chooser. Their addresses are under example.com, which belongs to nobody. */
 export const KNOWN_PEOPLE: readonly Person[] = [
@@ -18,6 +21,7 @@ export const KNOWN_PEOPLE: readonly Person[] = [
   person('lena.vogt@example.com', 'Lena', 'Vogt'),
   // The family name comes first in this one, so a name cannot be split at the space.
   person('lan.nguyen@example.com', 'Thị Lan', 'Nguyễn', 'Nguyễn Thị Lan'),
+  person(DISABLED_EMAIL, 'Disabled', 'Dana'),
 ];
 
 /** Returns the person with an e-mail address. An unknown address gets a name from its local part. */
@@ -63,6 +67,7 @@ function person(email: string, givenName: string, familyName?: string, name?: st
     name: name ?? [givenName, familyName].filter(Boolean).join(' '),
     givenName,
     ...(familyName === undefined ? {} : { familyName }),
+    disabled: email === DISABLED_EMAIL,
   };
 }
 

@@ -71,20 +71,32 @@ export function apiRoutes(parts: {
       switch (rule.mode) {
         case 'down':
           return context.json(errorBody('SERVER_ERROR', 'We are facing some trouble'), 503);
+        case 'limited':
+          return context.json(errorBody('BAD_REQUEST_ERROR', 'Request rate limit exceeded'), 429);
+        case 'html':
+          return context.html('<html><h1>502 Bad Gateway</h1></html>', 502);
         case 'slow':
           await new Promise((resolve) => setTimeout(resolve, rule.delayMs));
           return next();
+        case 'lost_response':
+          await next();
+          // Hono ignores what a middleware returns after the route has responded.
+          context.res = context.json(errorBody('GATEWAY_ERROR', 'The response was lost'), 504);
+          return;
         case 'half':
         case 'doubled':
         case 'reordered':
           await next();
-          // Hono ignores what a middleware returns after the route has responded.
           context.res = await distort(context.res, rule.mode);
       }
     })
     .post('/orders', async (context) => {
       const body = orderSchema.safeParse(await context.req.json().catch(() => null));
       if (!body.success) return refuse(context, z.prettifyError(body.error));
+      const { receipt } = body.data;
+      if (faults.refusesRepeatedReceipts && receipt && records.hasReceipt(receipt)) {
+        return refuse(context, 'The receipt is already in use');
+      }
       // The same receipt makes another order, as in the vendor's sample of a list.
       return context.json(records.addOrder(body.data));
     })
@@ -210,6 +222,11 @@ function errorBody(code: string, description: string) {
     error: {
       code,
       description,
+      source: 'business',
+      step: 'payment_initiation',
+      reason: 'input_validation_failed',
+      metadata: {},
+      field: null,
     },
   };
 }

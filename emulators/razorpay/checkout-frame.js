@@ -61,6 +61,9 @@ async function attempt(choice) {
     error: {
       code: payment.error_code,
       description: payment.error_description,
+      source: payment.error_source,
+      step: payment.error_step,
+      reason: payment.error_reason,
       metadata: { order_id: payment.order_id, payment_id: payment.id },
     },
   });

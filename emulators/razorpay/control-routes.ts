@@ -4,8 +4,13 @@ import { type Checkout, outcomes } from './checkout.ts';
 import type { Payment } from './entities.ts';
 import { type ApiFaults, apiRulesSchema } from './faults.ts';
 import type { PaymentRecords } from './payment-records.ts';
-import type { Webhooks } from './webhooks.ts';
+import { deliveryModes, type Webhooks } from './webhooks.ts';
 
+const webhookSettingsSchema = z.strictObject({
+  mode: z.enum(deliveryModes),
+  delayMs: z.int().min(0).max(600_000).default(5000),
+});
+const receiptSettingsSchema = z.strictObject({ repeated: z.enum(['accept', 'refuse']) });
 const refundSettingsSchema = z.strictObject({ status: z.enum(['pending', 'processed']) });
 const paySchema = z.object({
   orderId: z.string(),
@@ -40,6 +45,7 @@ export function controlRoutes(parts: {
     new Hono()
       .get('/', (context) =>
         context.json({
+          webhooks: { mode: webhooks.mode, delayMs: webhooks.delayMs },
           rules: faults.rules,
           orders: [...records.orders.values()].reverse(),
           payments: [...records.payments.values()].reverse(),
@@ -57,10 +63,22 @@ export function controlRoutes(parts: {
           return { rules: faults.rules };
         }),
       )
+      .post('/receipts', (context) =>
+        response(context, receiptSettingsSchema, ({ repeated }) => {
+          faults.refusesRepeatedReceipts = repeated === 'refuse';
+          return { repeated };
+        }),
+      )
       .post('/refunds', (context) =>
         response(context, refundSettingsSchema, ({ status }) => {
           faults.refundStatus = status;
           return { status };
+        }),
+      )
+      .post('/webhooks', (context) =>
+        response(context, webhookSettingsSchema, (settings) => {
+          Object.assign(webhooks, settings);
+          return settings;
         }),
       )
       // `?about=<id>`: only the events that name this payment or order.
@@ -73,6 +91,13 @@ export function controlRoutes(parts: {
         const payment = records.payments.get(context.req.param('id'));
         return payment ? context.json(payment) : context.json({ message: 'Not found.' }, 404);
       })
+      .post('/resend', (context) =>
+        response(context, z.object({ eventId: z.string() }), ({ eventId }) => {
+          const delivery = webhooks.outbox.find((one) => one.eventId === eventId);
+          if (delivery) webhooks.resend(delivery);
+          return delivery ?? null;
+        }),
+      )
       .post('/pay', (context) =>
         response(context, paySchema, ({ orderId, method, outcome }) => {
           const order = records.orders.get(orderId);

@@ -1,10 +1,19 @@
 import { z } from 'zod';
 
 /**
- * `half` performs the call and cuts the response. `doubled` lists everything twice, and `reordered`
- * reverses the list.
+ * `lost_response` performs the call and responds with 504; `half` performs it and cuts the
+ * respond. `doubled` lists everything twice, and `reordered` reverses the list.
  */
-export const apiFaults = ['down', 'slow', 'half', 'doubled', 'reordered'] as const;
+export const apiFaults = [
+  'down',
+  'limited',
+  'lost_response',
+  'slow',
+  'html',
+  'half',
+  'doubled',
+  'reordered',
+] as const;
 
 const ruleSchema = z.strictObject({
   mode: z.enum(apiFaults),
@@ -25,11 +34,14 @@ export const apiRulesSchema = z.strictObject({
 /** The faults of the REST API. */
 export class ApiFaults {
   rules: ApiRule[] = [];
+  /** Whether an order with a receipt that another order has is refused. */
+  refusesRepeatedReceipts = false;
   /** The status of a refund that the API was asked for. A `pending` one is settled by the control API. */
   refundStatus: 'pending' | 'processed' = 'processed';
 
   reset(): void {
     this.rules = [];
+    this.refusesRepeatedReceipts = false;
     this.refundStatus = 'processed';
   }
 

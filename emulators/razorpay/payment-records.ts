@@ -43,7 +43,9 @@ export class PaymentRecords {
       amount_due: input.amount,
       currency: input.currency,
       receipt: input.receipt ?? null,
+      offer_id: null,
       status: 'created',
+      attempts: 0,
       // Razorpay represents an empty set of notes as a list.
       notes: input.notes && Object.keys(input.notes).length > 0 ? input.notes : [],
       created_at: seconds(),
@@ -53,12 +55,17 @@ export class PaymentRecords {
     return order;
   }
 
+  hasReceipt(receipt: string): boolean {
+    return [...this.orders.values()].some((order) => order.receipt === receipt);
+  }
+
   /** Returns whether the order asked for its payments to be captured without a call. */
   isAutoCaptured(order: Order): boolean {
     return this.#autoCaptured.has(order.id);
   }
 
   attempt(order: Order, method: 'card' | 'upi'): Payment {
+    order.attempts += 1;
     if (order.status === 'created') order.status = 'attempted';
     const payment: Payment = {
       id: newId('pay'),
@@ -67,16 +74,30 @@ export class PaymentRecords {
       currency: order.currency,
       status: 'created',
       order_id: order.id,
+      invoice_id: null,
       ...(order.currency === 'INR'
         ? {}
         : { base_amount: order.amount * rupeesPerUnit, base_currency: 'INR' }),
+      international: order.currency !== 'INR',
       method,
       amount_refunded: 0,
       refund_status: null,
       captured: false,
+      description: null,
+      card_id: method === 'card' ? newId('card') : null,
+      bank: null,
+      wallet: null,
+      vpa: method === 'upi' ? 'buyer@upi' : null,
+      email: 'buyer@example.com',
+      contact: '+919999999999',
       notes: [],
+      fee: null,
+      tax: null,
       error_code: null,
       error_description: null,
+      error_source: null,
+      error_step: null,
+      error_reason: null,
       created_at: seconds(),
     };
     this.payments.set(payment.id, payment);
@@ -90,6 +111,9 @@ export class PaymentRecords {
     payment.error_code = 'BAD_REQUEST_ERROR';
     payment.error_description =
       'Your payment was declined by the bank. Try another payment method.';
+    payment.error_source = 'bank';
+    payment.error_step = 'payment_authorization';
+    payment.error_reason = 'payment_failed';
   }
 
   authorize(payment: Payment): void {
@@ -97,12 +121,17 @@ export class PaymentRecords {
     payment.captured = false;
     payment.error_code = null;
     payment.error_description = '';
+    payment.error_source = null;
+    payment.error_step = null;
+    payment.error_reason = null;
   }
 
   capture(payment: Payment): Order {
     const order = this.orders.get(payment.order_id) as Order;
     payment.status = 'captured';
     payment.captured = true;
+    payment.fee = Math.round(payment.amount * 0.02);
+    payment.tax = Math.round(payment.fee * 0.18);
     order.status = 'paid';
     order.amount_paid = payment.amount;
     order.amount_due = 0;
@@ -143,8 +172,10 @@ export class PaymentRecords {
       currency: payment.currency,
       payment_id: payment.id,
       notes: [],
+      receipt: null,
       created_at: seconds(),
       status,
+      speed_processed: 'normal',
     };
     payment.amount_refunded += amount;
     const isFull = payment.amount_refunded === payment.amount;
@@ -164,10 +195,15 @@ export class PaymentRecords {
       payment_id: payment.id,
       amount: over.amount ?? payment.amount,
       currency: over.currency ?? payment.currency,
+      amount_deducted: 0,
+      reason_code: 'chargeback_authorization',
+      respond_by: seconds() + 7 * 24 * 60 * 60,
       status: 'open',
+      phase: 'chargeback',
       created_at: seconds(),
     };
     dispute.status = status;
+    if (status === 'lost') dispute.amount_deducted = dispute.amount;
     this.disputes.set(dispute.id, dispute);
     return dispute;
   }

@@ -2,6 +2,9 @@ import { createHmac } from 'node:crypto';
 import { EMULATED_RAZORPAY_WEBHOOK_SECRET } from './constants.ts';
 import { newId } from './payment-records.ts';
 
+export const deliveryModes = ['deliver', 'lose', 'double', 'delay', 'reorder', 'store'] as const;
+export type DeliveryMode = (typeof deliveryModes)[number];
+
 export interface Delivery {
   eventId: string;
   event: string;
@@ -9,7 +12,7 @@ export interface Delivery {
   signature: string;
   /** Statuses of the responses so far; 0 where a call got none. */
   responses: number[];
-  state: 'waiting' | 'delivered' | 'refused';
+  state: 'waiting' | 'delivered' | 'lost' | 'stored' | 'refused';
 }
 
 /** Deliveries that the outbox holds at most. */
@@ -18,14 +21,18 @@ const outboxMax = 200;
 /** Waits before a refused event is sent again, in milliseconds. Razorpay retries for a day. */
 const retryWaitsMs = [500, 2000, 5000, 15_000, 60_000];
 
-/** Signs events and sends them to the merchant. */
+/** Signs events and sends them to the merchant, or loses, doubles, delays or reorders them, as `mode` says. */
 export class Webhooks {
   outbox: Delivery[] = [];
+  mode: DeliveryMode;
+  delayMs = 5000;
   readonly #target: string | null;
+  #earlier: Delivery | null = null;
 
   /** `target` is the address that events are posted to; with null they stay in the outbox for a test to fetch. */
   constructor(target: string | null) {
     this.#target = target;
+    this.mode = target === null ? 'store' : 'deliver';
   }
 
   emit(event: string, entities: Record<string, object>): Delivery {
@@ -51,12 +58,46 @@ export class Webhooks {
       state: 'waiting',
     };
     this.outbox = [delivery, ...this.outbox].slice(0, outboxMax);
-    setTimeout(() => void this.#send(delivery), 20);
+    this.#dispatch(delivery);
     return delivery;
+  }
+
+  resend(delivery: Delivery): void {
+    void this.#send(delivery);
   }
 
   reset(): void {
     this.outbox = [];
+    this.#earlier = null;
+    this.mode = this.#target === null ? 'store' : 'deliver';
+  }
+
+  #dispatch(delivery: Delivery): void {
+    switch (this.mode) {
+      case 'store':
+        delivery.state = 'stored';
+        return;
+      case 'lose':
+        delivery.state = 'lost';
+        return;
+      case 'deliver':
+        setTimeout(() => void this.#send(delivery), 20);
+        return;
+      case 'double':
+        for (const waitMs of [20, 25]) setTimeout(() => void this.#send(delivery), waitMs);
+        return;
+      case 'delay':
+        setTimeout(() => void this.#send(delivery), this.delayMs);
+        return;
+      case 'reorder': {
+        // The newer of two events is sent first.
+        const earlier = this.#earlier;
+        this.#earlier = earlier ? null : delivery;
+        if (!earlier) return;
+        setTimeout(() => void this.#send(delivery), 20);
+        setTimeout(() => void this.#send(earlier), 200);
+      }
+    }
   }
 
   async #send(delivery: Delivery, attempt = 0): Promise<void> {

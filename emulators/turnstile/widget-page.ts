@@ -1,15 +1,25 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
+import { turnstileTestSiteKeys } from './constants.ts';
+
+/** Site keys whose challenge a person must click; the others solve it by themselves. */
+const asking: readonly string[] = [turnstileTestSiteKeys.asks];
+
+const blocking: readonly string[] = [
+  turnstileTestSiteKeys.blocks,
+  turnstileTestSiteKeys.blocksInvisibly,
+];
 
 /** The document in the widget's frame. It solves the challenge and sends the token to the page around it. */
-export function widgetPage(context: Context) {
+export function widgetPage(context: Context, siteKey: string) {
   const nonce = crypto.randomUUID();
+  const mode = blocking.includes(siteKey) ? 'block' : asking.includes(siteKey) ? 'ask' : 'pass';
   context.header(
     'Content-Security-Policy',
     `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; connect-src 'self'`,
   );
   return context.html(html`<!doctype html>
-<html lang="en">
+<html lang="en" data-mode="${mode}">
   <head>
     <meta charset="utf-8" />
     <title>Turnstile (demo)</title>
@@ -27,6 +37,7 @@ export function widgetPage(context: Context) {
       const parent = query.get('parent');
       const box = document.querySelector('input');
       const send = (message) => window.parent.postMessage({ widget: query.get('id'), ...message }, parent);
+      const { mode } = document.documentElement.dataset;
       const solve = async () => {
         box.checked = true;
         box.disabled = true;
@@ -40,7 +51,9 @@ export function widgetPage(context: Context) {
         const { token, error } = await response.json();
         send(token ? { token } : { error });
       };
-      setTimeout(solve, 200);
+      if (mode === 'block') send({ error: '300030' });
+      else if (mode === 'pass') setTimeout(solve, 200);
+      box.addEventListener('change', solve);
     </script>
   </body>
 </html>`);

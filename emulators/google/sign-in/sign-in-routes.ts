@@ -1,18 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
 import { errors, type InteractionResults, type default as Provider } from 'oidc-provider';
 import { z } from 'zod';
+import type { Faults } from '../faults.ts';
 import { KNOWN_PEOPLE, personByEmail } from '../people.ts';
 import { renderAvatar } from './avatar.ts';
 import { renderChooserPage } from './chooser-page.ts';
 import { renderErrorPage } from './error-page.ts';
 import { renderIdentifierPage } from './identifier-page.ts';
+import { readRememberedAccounts, rememberAccount } from './remembered-accounts.ts';
 
 type SignInContext = Context<{ Bindings: HttpBindings }>;
 
+/** Google refuses sign-in in browsers that are embedded in apps, with a 403 and without a redirect. */
+const EMBEDDED_BROWSER = /; wv\)|FBAN|FBAV|Instagram|LinkedInApp/;
+
 interface SignInOptions {
   provider: Provider;
+  faults: Faults;
   issuer: string;
   appOrigin: string;
   mountPath: string;
@@ -28,7 +35,7 @@ const choiceSchema = z.union([
 
 /** The pages between the app's 'Continue with Google' and the callback. */
 export function createSignInRoutes(options: SignInOptions) {
-  const { provider, issuer, appOrigin, mountPath } = options;
+  const { provider, faults, issuer, appOrigin, mountPath } = options;
   const stylesheet = readFile(new URL('./sign-in.css', import.meta.url), 'utf8');
   const actionOf = (context: SignInContext) => `${mountPath}/signin/${context.req.param('uid')}`;
 
@@ -38,8 +45,16 @@ export function createSignInRoutes(options: SignInOptions) {
   }
 
   function signIn(context: SignInContext, email: string) {
+    const someone = personByEmail(email);
+    if (someone.disabled) {
+      // Google says so itself and does not go back to the app.
+      const page = { action: actionOf(context), appOrigin, mountPath, value: email };
+      const problem = 'Your Google Account has been disabled';
+      return context.html(renderIdentifierPage({ ...page, problem }));
+    }
+    rememberAccount(context, someone.email, mountPath);
     return finish(context, {
-      login: { accountId: personByEmail(email).email, remember: false },
+      login: { accountId: someone.email, remember: false },
       // The provider counts the requested prompts as responded only when the result names them.
       select_account: {},
       consent: {},
@@ -47,6 +62,23 @@ export function createSignInRoutes(options: SignInOptions) {
   }
 
   const routes = new Hono<{ Bindings: HttpBindings }>();
+  routes.use(
+    secureHeaders({
+      contentSecurityPolicy: {
+        defaultSrc: ["'none'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+      // The app reports over its own channel, and Google does not change the opener either.
+      crossOriginOpenerPolicy: false,
+      crossOriginResourcePolicy: 'cross-origin',
+      originAgentCluster: false,
+      strictTransportSecurity: false,
+      xFrameOptions: 'DENY',
+    }),
+  );
   routes.onError((error, context) => {
     if (!(error instanceof errors.OIDCProviderError)) {
       console.error(error);
@@ -76,12 +108,34 @@ export function createSignInRoutes(options: SignInOptions) {
       });
     })
     .get('/signin/:uid', async (context) => {
-      await provider.interactionDetails(context.env.incoming, context.env.outgoing);
-      const page = { action: actionOf(context), appOrigin, issuer, mountPath };
-      if (context.req.query('step') === 'identifier') {
-        return context.html(renderIdentifierPage({ ...page, value: '' }));
+      const { params } = await provider.interactionDetails(
+        context.env.incoming,
+        context.env.outgoing,
+      );
+      if (EMBEDDED_BROWSER.test(context.req.header('user-agent') ?? '')) {
+        const error_description = 'Open this page in Safari, Chrome or another browser.';
+        const page = { mountPath, error: 'disallowed_useragent', error_description };
+        return context.html(renderErrorPage(page), 403);
       }
-      return context.html(renderChooserPage({ ...page, people: KNOWN_PEOPLE }));
+      const error = faults.takeAuthorizationError();
+      if (error !== undefined) return finish(context, { ...error });
+
+      const hint = z.email().safeParse(params.login_hint).data;
+      const page = { action: actionOf(context), appOrigin, issuer, mountPath };
+      const prompts = String(params.prompt ?? '').split(' ');
+      const step = context.req.query('step');
+      const showsIdentifier =
+        step === 'identifier' ||
+        (step === undefined && hint !== undefined && !prompts.includes('select_account'));
+      if (showsIdentifier) {
+        return context.html(renderIdentifierPage({ ...page, value: hint ?? '' }));
+      }
+      const emails = new Set([
+        ...(hint === undefined ? [] : [hint.toLowerCase()]),
+        ...readRememberedAccounts(context).map((someone) => someone.email),
+        ...KNOWN_PEOPLE.map((someone) => someone.email),
+      ]);
+      return context.html(renderChooserPage({ ...page, people: [...emails].map(personByEmail) }));
     })
     .post('/signin/:uid', async (context) => {
       await provider.interactionDetails(context.env.incoming, context.env.outgoing);
@@ -94,7 +148,8 @@ export function createSignInRoutes(options: SignInOptions) {
           return signIn(context, choice.data.email);
         case 'identifier': {
           const { identifier } = choice.data;
-          if (z.email().safeParse(identifier).success) return signIn(context, identifier);
+          const email = completeEmail(identifier);
+          if (z.email().safeParse(email).success) return signIn(context, email);
           const page = { action: actionOf(context), appOrigin, mountPath, value: identifier };
           const problem =
             identifier === '' ? 'Enter an email or phone number' : 'Couldn’t find your account';
@@ -102,4 +157,10 @@ export function createSignInRoutes(options: SignInOptions) {
         }
       }
     });
+}
+
+/** As at Google, a name without a domain is one at gmail.com. A phone number has no account here. */
+function completeEmail(identifier: string): string {
+  const isBareName = /^[a-z][a-z0-9.]*$/i.test(identifier);
+  return isBareName ? `${identifier}@gmail.com` : identifier;
 }
