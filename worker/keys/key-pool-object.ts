@@ -3,16 +3,8 @@ import { dayOf } from '../../domain/days.ts';
 import type { IncidentKind, NewIncident } from '../incidents/incident.ts';
 import { reportIncident } from '../incidents/incident-store.ts';
 import { migrate } from '../storage/migrate.ts';
-import { callObject } from '../storage/object-call.ts';
 import { sqlOf } from '../storage/object-sql.ts';
 import { CallRecords } from './call-records.ts';
-import {
-  formerShards,
-  isFormerShard,
-  type StoppedShard,
-  stopShard,
-  takeOver,
-} from './former-shards.ts';
 import { GroupCommit } from './group-commit.ts';
 import { keyPoolMigrations } from './key-pool-schema.ts';
 import { KeyStore } from './key-store.ts';
@@ -62,22 +54,10 @@ export class KeyPool extends DurableObject<Env> {
         throw error;
       }
     });
-    const { names, epoch } = formerShards(this.#provider, sql);
-    if (names.length > 0) {
-      const stop = (name: string) =>
-        callObject(
-          () => environment.KEY_POOLS.getByName(name),
-          async (pool) => pool.stop(epoch + 1),
-        );
-      void context.blockConcurrencyWhile(async () =>
-        takeOver(sql, await Promise.all(names.map(stop)), Date.now()),
-      );
-    }
   }
 
   /** Throws when the write fails. */
   async lease(request: LeaseRequest, limits: RotationLimits): Promise<LeaseResponse> {
-    if (isFormerShard(this.#provider)) throw new Error('This pool has handed over its keys');
     this.#keys.load(limits);
     const response = await this.#leases.add(request);
     const usualMs = request.kind && this.#calls.usualMs(request.kind);
@@ -142,10 +122,6 @@ export class KeyPool extends DurableObject<Env> {
       restsUntil,
       rejected,
     }));
-  }
-
-  stop(_epoch: number): StoppedShard {
-    return stopShard(sqlOf(this.ctx.storage), Date.now());
   }
 
   #reportBudget(kind: IncidentKind, { callsPerDay }: RotationLimits, now: number): void {

@@ -37,6 +37,7 @@ export const keyPoolMigrations: readonly Migration[] = [
     ],
   },
   {
+    // Not read any more: until November 2026 the keys could be split between objects.
     name: '4-shards',
     statements: [
       `CREATE TABLE layout (

@@ -14,7 +14,7 @@ const keys = ['key-0', 'key-1', 'key-2'];
 
 let environment: Env;
 let disks: Map<string, SqlHandle>;
-let running: Map<string, { pool: KeyPool; ready: Promise<unknown> }>;
+let running: Map<string, KeyPool>;
 /** What the objects keep themselves alive for. */
 let works: Promise<unknown>[];
 let sync: () => Promise<void>;
@@ -34,33 +34,26 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function start(name: string) {
+function start(name: string): KeyPool {
   const disk = disks.get(name) ?? openSqlite();
   disks.set(name, disk);
-  let ready: Promise<unknown> = Promise.resolve();
   const context = {
     id: { name },
     waitUntil: (work: Promise<unknown>) => works.push(work),
-    blockConcurrencyWhile: (work: () => Promise<unknown>) => {
-      ready = work();
-      return ready;
-    },
     storage: { ...tablesOf(disk), sync: () => sync() },
   };
-  const pool = new KeyPool(context as unknown as DurableObjectState, environment);
-  return { pool, ready };
+  return new KeyPool(context as unknown as DurableObjectState, environment);
 }
 
-/** Calls an object as the runtime does: it starts by itself, and its calls wait until it is ready. */
+/** Calls an object as the runtime does: it starts by itself. */
 function callsOf(name: string) {
   return new Proxy({} as KeyPool, {
     get:
       (_, call: 'lease') =>
       async (...input: Parameters<KeyPool['lease']>) => {
-        const object = running.get(name) ?? start(name);
-        running.set(name, object);
-        await object.ready;
-        return object.pool[call](...input);
+        const pool = running.get(name) ?? start(name);
+        running.set(name, pool);
+        return pool[call](...input);
       },
   });
 }
@@ -267,42 +260,5 @@ describe('the calls of a day', () => {
       'provider_budget_low:keyed:2026-11-23',
       'provider_budget_spent:keyed:2026-11-23',
     ]);
-  });
-});
-
-describe('a deployment whose keys were split by an earlier version', () => {
-  /** The tables of an object that has joined the second split. */
-  function split(name: string, epoch: number): SqlHandle {
-    start(name);
-    const disk = disks.get(name) as SqlHandle;
-    disk.all('INSERT INTO layout VALUES (1, ?, 3, ?, 0, NULL)', epoch, epoch);
-    return disk;
-  }
-
-  it('one pool takes over the calls, rests and rejections of all objects', async () => {
-    const [first, second] = [split('keyed', 2), split('keyed:1', 2)];
-    split('keyed:2', 0);
-    first.all("INSERT INTO keys VALUES ('key-0', 0, 1)");
-    second.all("INSERT INTO keys VALUES ('key-1', ?, 0)", noon + 90_000);
-    for (const id of [1, 2, 3]) {
-      second.all("INSERT INTO leases VALUES (?, 'key-1', ?, 'u')", id, noon - 10_000);
-    }
-    // The third object was never called since the split.
-    const waiting = {
-      leases: [{ ageMs: 0, userId: 'u' }],
-      restsForMs: 0,
-      rejected: true,
-      at: noon,
-    };
-    first.all("INSERT INTO moved_keys VALUES ('key-2', ?)", JSON.stringify(waiting));
-    expect(await clientOf().keys()).toEqual([
-      { key: 'key-1', leases: 3, restsUntil: noon + 90_000, rejected: false },
-      { key: 'key-2', leases: 1, restsUntil: 0, rejected: true },
-      { key: 'key-0', leases: 0, restsUntil: 0, rejected: true },
-    ]);
-    expect(await lease(1, {}, { keys: ['key-1'] })).toEqual(['waiting']);
-    restart();
-    expect(await clientOf().keys()).toHaveLength(3);
-    await expect(callsOf('keyed:1').lease(request(), limits)).rejects.toThrow('handed over');
   });
 });
