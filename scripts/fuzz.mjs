@@ -2,6 +2,7 @@
 // contract, most of them invalid, to the production build, which `npm run build` makes. No response may be
 // a 500, no connection may break, and every response must be one that the contract names.
 import { mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,6 +14,8 @@ import { startBuild } from './serve/preview.mjs';
 import { root } from './set-up.mjs';
 
 const clientsCount = 6;
+// A busy machine needs more than the usual 250 ms to connect to 'localhost'.
+setDefaultAutoSelectFamilyAttemptTimeout(60_000);
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
@@ -35,7 +38,9 @@ try {
     return fc.check(property, { seed: Number(values.seed) * clientsCount + at, numRuns });
   };
   const failures = (await Promise.all(clients.map(fuzz))).filter(({ failed }) => failed);
-  for (const failure of failures) console.error(fc.defaultReportMessage(failure));
+  for (const failure of failures) {
+    console.error(fc.defaultReportMessage(failure), failure.errorInstance);
+  }
   console.log(`${numRuns * clientsCount} requests, ${failures.length} failures; server: ${log}`);
   if (failures.length > 0) process.exitCode = 1;
 } finally {

@@ -20,6 +20,8 @@ import { made } from './sharing.ts';
 let signing: TestCertificate;
 beforeAll(async () => {
   signing = await makeCertificate();
+  // A slow machine takes longer to load its code than an export may take.
+  await import('../../../worker/images/pictures/signing/sign-export.ts');
 });
 
 const turn = { kind: 'turn', quarters: 1 };
