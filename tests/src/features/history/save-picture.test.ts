@@ -20,7 +20,7 @@ import { saveEach } from '../../../../src/features/history/save-each.ts';
 import { isToSave, saveJob } from '../../../../src/features/history/save-picture.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
 import { itemOf as item } from '../../../device/history/sample-items.ts';
-import { pageStorage, stubLocks } from '../../../device/page-storage.ts';
+import { pageStorage, quotaError, refuseNextPut, stubLocks } from '../../../device/page-storage.ts';
 import { until } from '../../../until.ts';
 import { PageRequest } from '../../support/page-request.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -122,6 +122,16 @@ describe('a picture that was made on this device', () => {
     expect(await (await history.picture('job-1'))?.text()).toBe('large');
   });
 
+  it('waits for a place where another one has taken the last while it was fetched', async () => {
+    await fill(49);
+    server.before = async (asked) => {
+      if (asked === 'GET /images/job-1') await history.add(item(60), picture());
+      return undefined;
+    };
+    expect(await saveJob('ann', ownJob('job-1', { mayEvict: false }))).toBe('later');
+    expect([here().length, readSavedMark('ann', 'job-1')]).toEqual([50, null]);
+  });
+
   it('is fetched in a metered network only where the account does not keep it, and saved where it is here', async () => {
     keeps = true;
     Object.assign(navigator, { connection: { saveData: true } });
@@ -220,12 +230,17 @@ it('an edit evicts only what the account has, where that keeps pictures and refu
   expect([history.has('item-4'), history.has('item-1')]).toEqual([false, true]);
 });
 
-it('a picture that is opened gets its bytes back if the browser has removed them', async () => {
+it('a picture that is opened gets its bytes back if the browser has removed them, and evicts no other', async () => {
   await fill(50);
   await removePictures('ann', ['item-7']);
   server.keep('item-7', 7);
   const shown = await restorePicture(history, item(7), '/images/item-7', true);
   expect(await shown?.text()).toBe('bytes of item-7');
   await until(async () => expect(await history.picture('item-7')).not.toBeNull());
+  await removePictures('ann', ['item-7']);
+  const put = refuseNextPut(quotaError());
+  await restorePicture(history, item(7), '/images/item-7', true);
+  await until(() => expect(put).toHaveBeenCalled());
+  put.mockRestore();
   expect(here()).toHaveLength(50);
 });
