@@ -1,6 +1,6 @@
 import '../../in-node/indexed-db.ts';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { responseMaxMs, restMs } from '../../../src/device/history/picture-database.ts';
 import { pageStorage, stubLocks } from '../page-storage.ts';
 import { turns } from '../turns.ts';
@@ -30,7 +30,10 @@ async function pass(milliseconds: number): Promise<void> {
   await turns();
 }
 
-/** Keeps a transaction of another page under way, so that none after it begins. Returns its end. */
+/**
+ * Keeps a transaction of another page under way, so that none after it begins, until the end of the test or a
+ * call of the returned function.
+ */
 async function blockTransactions(): Promise<() => void> {
   const request = indexedDB.open('imagemint-pictures', 2);
   request.onupgradeneeded = () => {
@@ -45,9 +48,12 @@ async function blockTransactions(): Promise<() => void> {
     if (!isOver) store.get('none').onsuccess = goOn;
   };
   goOn();
-  return () => {
+  const end = () => {
     isOver = true;
   };
+  // In the thread of the tests it would go on for ever.
+  onTestFinished(end);
+  return end;
 }
 
 /** Returns the name of the error that the work ends with; null where it succeeds. */
