@@ -31,7 +31,7 @@ export function SlowStart() {
 
 export function StuckStart(props: { isWaiting?: boolean; onRetry: () => void }) {
   const { isWaiting = false, onRetry } = props;
-  const { title, text } = useIsOnline() ? frameTexts.stuck.noAnswer : frameTexts.stuck.offline;
+  const { title, text } = useIsOnline() ? frameTexts.stuck.noResponse : frameTexts.stuck.offline;
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-6 p-5 text-center">
       <div role="status" className="text-muted">

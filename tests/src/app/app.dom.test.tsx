@@ -85,7 +85,7 @@ describe('a page of the app', () => {
 
   it('that this document should have shown itself waits for the network, or for a click', async () => {
     await open('/pricing', '/hi/pricing');
-    await shows(frameTexts.stuck.noAnswer.title);
+    await shows(frameTexts.stuck.noResponse.title);
     expect(left).toEqual([]);
     screen.getByRole('button', { name: uiTexts.tryAgain }).click();
     act(() => void window.dispatchEvent(new Event('online')));

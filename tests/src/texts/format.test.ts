@@ -93,7 +93,7 @@ it.each([
   [7 * dayMs, '7 days', '7 दिन'],
   [364 * dayMs, '364 days', '364 दिन'],
   [365 * dayMs, 'one year', '1 वर्ष'],
-])('%i milliseconds are told as %s', (durationMs, english, hindi) => {
+])('%i milliseconds are written as %s', (durationMs, english, hindi) => {
   expect(formatDuration(durationMs)).toBe(english);
   setLanguage('hi');
   expect(formatDuration(durationMs)).toBe(hindi);

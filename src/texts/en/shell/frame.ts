@@ -61,7 +61,7 @@ const english = {
       title: 'You are offline',
       text: 'The app opens automatically when you’re back online.',
     },
-    noAnswer: {
+    noResponse: {
       title: 'Our server is not responding',
       text: 'We keep trying. The app opens automatically when the server responds.',
     },

@@ -46,7 +46,7 @@ describe('a start that takes long', () => {
       null,
     ]);
     await wait(1);
-    expect(screen.getByRole('heading').textContent).toBe(frameTexts.stuck.noAnswer.title);
+    expect(screen.getByRole('heading').textContent).toBe(frameTexts.stuck.noResponse.title);
     expect(screen.getByRole('link').getAttribute('href')).toBe(routes.home.path);
   });
 });
