@@ -6,9 +6,10 @@ declare global {
 }
 
 function endFakes(): void {
-  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  // Last, because a stub may have replaced a timer of the fake clock.
+  vi.useRealTimers();
 }
 
 // No test leaves a fake clock, a spy or a stub to the next one, and no file to the next in its thread.

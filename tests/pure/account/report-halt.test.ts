@@ -1,10 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { dayMs } from '../../../domain/days.ts';
 import { reportHalt } from '../../../worker/account/report-halt.ts';
 import { IncidentStore } from '../../../worker/incidents/incident-store.ts';
 import { environmentWith } from '../environment.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 it('a halted account is one incident a day, however often it is reported, and another one the next day', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountPictureRoutes } from '../../../worker/account/pictures/account-picture-routes.ts';
 import type { ListedPicture } from '../../../worker/account/pictures/listed-picture.ts';
 import { uploadRoutes } from '../../../worker/account/uploads/upload-routes.ts';
@@ -40,9 +40,6 @@ beforeEach(() => {
     'pictures.expect': () => undefined,
     'pictures.add': (sent) => ({ ok: true, picture: listed((sent as { file: object }).file) }),
   };
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const PICTURES = {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallName, endpoints } from '../../../domain/api/endpoints.ts';
 import { app } from '../../../worker/app.ts';
 import { sendEmailsAfterResponse } from '../../../worker/email/send-after-response.ts';
@@ -39,7 +39,6 @@ beforeEach(() => {
     });
   }
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** The handlers that a request meets, in their order, with the pattern of each. */
 function handlersOf(method: string, path: string) {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { problems } from '../../../domain/problems.ts';
 import { guardAddress } from '../../../worker/http/address-guard.ts';
 import { configured } from '../../../worker/http/configured.ts';
@@ -14,11 +14,6 @@ import { refuseUnknown } from '../../../worker/http/unknown-address.ts';
 import { deploymentVariables as variables } from '../deployment-variables.ts';
 
 const shop = 'https://shop.example';
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 describe('problem details', () => {
   const result = (options = {}) => {

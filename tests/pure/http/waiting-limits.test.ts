@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { drainBody } from '../../../worker/http/bodies/drain-body.ts';
 import { readBytes } from '../../../worker/http/bodies/read-bytes.ts';
 import { readUpload } from '../../../worker/images/pictures/read-upload.ts';
@@ -9,10 +9,6 @@ const jpeg = await noise(320, 320).jpeg({ quality: 100 }).toBuffer();
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** A request whose body sends so many bytes at once, and then every `everyMs` milliseconds. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import type { ProviderResponse } from '../../../worker/images/providers/provider.ts';
 import { failure, limited, world } from './generation-world.ts';
 import { onePixel } from './pictures/one-pixel.ts';
@@ -7,9 +7,6 @@ let warn: MockInstance;
 
 beforeEach(() => {
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const rejected = { ok: false, code: 'key_rejected', reason: '401' } as const;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { createKeyedHost } from '../../../worker/images/hosts/keyed-host.ts';
 import { knownWords } from '../../../worker/images/known-words.ts';
 import { createProvider } from '../../../worker/images/providers/create-provider.ts';
@@ -38,9 +38,6 @@ describe('the log of a failed call', () => {
   let warn: MockInstance;
   beforeEach(() => {
     warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
   });
 
   const cases = (['keyed', 'openai'] as const).flatMap((kind) =>

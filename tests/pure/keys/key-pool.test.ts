@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { KeyPool } from '../../../worker/keys/key-pool-object.ts';
 import { keyPoolOf } from '../../../worker/keys/key-pool-of.ts';
 import type { LeaseRequest, RotationLimits } from '../../../worker/keys/lease.ts';
@@ -28,10 +28,6 @@ beforeEach(() => {
   environment = environmentWith({ KEY_POOLS: { getByName: callsOf } });
   vi.useFakeTimers({ now: noon, toFake: ['Date'] });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 function start(name: string): KeyPool {

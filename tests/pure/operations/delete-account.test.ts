@@ -2,11 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { problems } from '../../../domain/problems.ts';
 import { listOperatorCalls } from '../../../worker/incidents/operator-log.ts';
 import { operatorRoutes } from '../../../worker/operations/operator-routes.ts';
-import { breakLedger, closesObjects, start } from '../account/object/open-object.ts';
+import { breakLedger, start } from '../account/object/open-object.ts';
 import { openSignedIn, user, userId } from '../sessions/signed-in-world.ts';
 import { requestAsOperator } from './request-as-operator.ts';
-
-closesObjects();
 
 const reason = 'A request by e-mail of 25 November';
 const path = `/api/operator/accounts/${userId}/delete`;

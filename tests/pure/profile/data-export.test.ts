@@ -3,11 +3,9 @@ import { MessageStore } from '../../../worker/contact/message-store.ts';
 import { signLink } from '../../../worker/images/pictures/signed-link.ts';
 import { saveBuyer } from '../../../worker/sessions/buyer-store.ts';
 import { requestOf } from '../account/jobs/runner-world.ts';
-import { closesObjects, hourMs, origin, start } from '../account/object/open-object.ts';
+import { hourMs, origin, start } from '../account/object/open-object.ts';
 import { from, sessionSecret, user, userId } from '../sessions/signed-in-world.ts';
 import { openExport } from './open-export.ts';
-
-closesObjects();
 
 const today = new Date(start).toISOString();
 const otherId = '6'.repeat(32);

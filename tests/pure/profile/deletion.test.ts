@@ -1,9 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { profileRoutes } from '../../../worker/profile/profile-routes.ts';
-import { closesObjects, start } from '../account/object/open-object.ts';
+import { start } from '../account/object/open-object.ts';
 import { cleared, openSignedIn, user, userId } from '../sessions/signed-in-world.ts';
-
-closesObjects();
 
 /** A signed-in user who can delete the account. */
 async function openDeletion() {

@@ -1,8 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { closesObjects } from '../account/object/open-object.ts';
 import { openExport } from './open-export.ts';
-
-closesObjects();
 
 it('an export is refused whole where the account or D1 fails before its first byte', async () => {
   const { ask, object, environment } = await openExport();

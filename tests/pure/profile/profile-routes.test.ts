@@ -6,10 +6,8 @@ import {
 } from '../../../domain/limits.ts';
 import { profileRoutes } from '../../../worker/profile/profile-routes.ts';
 import { readBuyer } from '../../../worker/sessions/buyer-store.ts';
-import { closesObjects, hourMs, start } from '../account/object/open-object.ts';
+import { hourMs, start } from '../account/object/open-object.ts';
 import { cleared, openSignedIn, user, userId } from '../sessions/signed-in-world.ts';
-
-closesObjects();
 
 /** The response of a call of the signed-in user's profile. */
 async function openProfile() {

@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { isRefusedPicture } from '../../../worker/screening/screen-picture.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 const small = { bytes: new Uint8Array([1, 2, 3]), type: 'image/png', width: 64, height: 64 };
 const large = { ...small, width: 8000, height: 4000 };

@@ -1,10 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isRefusedPrompt } from '../../../worker/screening/screen-prompt.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 const words = ['Bad Word', 'बुरा', 'naked'];
 const settings = (mode: 'off' | 'words' | 'model') => ({ mode, words, freezeAfter: null });

@@ -12,10 +12,8 @@ import {
   SessionRefusal,
 } from '../../../worker/sessions/session-guard.ts';
 import { newSecret, writeToken } from '../../../worker/sessions/session-token.ts';
-import { closesObjects, hourMs, start } from '../account/object/open-object.ts';
+import { hourMs, start } from '../account/object/open-object.ts';
 import { cleared, openSignedIn, sessionSecret, user, userId } from './signed-in-world.ts';
-
-closesObjects();
 
 const signedInUser = { ...user, keepPictures: false };
 

@@ -1,9 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { callObject } from '../../../worker/storage/object-call.ts';
 
 const interrupted = { retryable: true };
-
-afterEach(() => vi.useRealTimers());
 
 it.each([
   [

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../domain/account/job.ts';
 import type { JobState } from '../../../../domain/account/job-state.ts';
 import { batchRoutes } from '../../../../worker/account/jobs/batch-routes.ts';
@@ -41,9 +41,6 @@ beforeEach(() => {
   responses = {};
   asked = [];
   vi.useFakeTimers({ now, toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 interface Call {

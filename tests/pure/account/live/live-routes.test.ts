@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { liveRoutes } from '../../../../worker/account/live/live-routes.ts';
 import { requestAsUser, sessionHash, userId } from '../call-as-user.ts';
 import { stubSockets } from './fake-socket.ts';
@@ -15,9 +15,6 @@ beforeEach(() => {
   asked = [];
   responded = 101;
   stubSockets();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 const accounts = {

@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { requestOf } from '../jobs/runner-world.ts';
 import {
   breakLedger,
-  closesObjects,
   connect,
   openObject,
   origin,
@@ -11,8 +10,6 @@ import {
   uploadOf,
   userId,
 } from './open-object.ts';
-
-closesObjects();
 
 /** The account of a user who is in D1, with an upload, a queued job, and an open socket. */
 async function openUsed() {

@@ -2,17 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { CreditAccount } from '../../../../worker/credit-account.ts';
 import { Outbox } from '../../../../worker/outbox/outbox.ts';
 import { requestOf } from '../jobs/runner-world.ts';
-import {
-  closesObjects,
-  openObjectOf,
-  order,
-  origin,
-  signIn,
-  start,
-  userId,
-} from './open-object.ts';
-
-closesObjects();
+import { openObjectOf, order, origin, signIn, start, userId } from './open-object.ts';
 
 const minuteMs = 60_000;
 

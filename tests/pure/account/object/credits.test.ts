@@ -3,7 +3,6 @@ import { dayMs } from '../../../../domain/days.ts';
 import { IncidentStore } from '../../../../worker/incidents/incident-store.ts';
 import {
   breakLedger,
-  closesObjects,
   type Opened,
   openObject,
   repairLedger,
@@ -12,8 +11,6 @@ import {
   uploadOf,
   userId,
 } from './open-object.ts';
-
-closesObjects();
 
 const purchase = { ref: 'order:1', credits: 45 };
 const dispute = { disputeId: 'disp_1', grantRef: 'order:1' };

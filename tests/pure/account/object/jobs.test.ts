@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import { resultRetentionMs, savedResultRetentionMs } from '../../../../domain/limits.ts';
 import { openBuyer } from './open-buyer.ts';
-import { closesObjects, openObject, start, uploadOf } from './open-object.ts';
-
-closesObjects();
+import { openObject, start, uploadOf } from './open-object.ts';
 
 const minuteMs = 60_000;
 

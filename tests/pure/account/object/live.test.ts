@@ -1,17 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { requestOf } from '../jobs/runner-world.ts';
-import {
-  closesObjects,
-  connect,
-  type Opened,
-  openObject,
-  order,
-  origin,
-  signIn,
-  start,
-} from './open-object.ts';
-
-closesObjects();
+import { connect, type Opened, openObject, order, origin, signIn, start } from './open-object.ts';
 
 const from = { mobile: false, origin };
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { CreditAccountObject } from '../../../../worker/account/credit-account-object.ts';
 import type { AccountOrder } from '../../../../worker/account/orders/account-orders.ts';
 import type { ReadyEmail } from '../../../../worker/account/results/ready-emails.ts';
@@ -82,15 +82,6 @@ export function openObjectOf<Account>(
   vi.stubGlobal('scheduler', { wait: () => setImmediate() });
   const world = surround(Class, name);
   return Object.assign(world, { object: world.restart() });
-}
-
-/** Ends what `openObject` began. */
-export function closesObjects(): void {
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-  });
 }
 
 /** Waits, without letting the clock go on. Throws where it does not come. */

@@ -1,8 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { orderQuestionsPerMinute, orderSearchesPerMinute } from '../../../../domain/limits.ts';
-import { closesObjects, connect, openObject, order, signIn, start } from './open-object.ts';
-
-closesObjects();
+import { connect, openObject, order, signIn, start } from './open-object.ts';
 
 const minuteMs = 60_000;
 const at = { isTaken: false, checkAt: start + minuteMs };

@@ -1,16 +1,6 @@
 import { expect, it } from 'vitest';
 import { uploadRetentionMs } from '../../../../domain/limits.ts';
-import {
-  closesObjects,
-  hourMs,
-  type Opened,
-  openObject,
-  signIn,
-  start,
-  uploadOf,
-} from './open-object.ts';
-
-closesObjects();
+import { hourMs, type Opened, openObject, signIn, start, uploadOf } from './open-object.ts';
 
 const record = { type: 'text2img', prompt: 'a cat', ts: start } as const;
 const fileOf = (id: string) => ({ key: `kept.${id}.png`, type: 'image/png', width: 8, height: 4 });

@@ -1,8 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { secretExpirySkewMs } from '../../../../domain/account/session-times.ts';
-import { closesObjects, connect, hourMs, openObject, signIn, start, user } from './open-object.ts';
-
-closesObjects();
+import { connect, hourMs, openObject, signIn, start, user } from './open-object.ts';
 
 /** An account with two sessions, each with an open socket. */
 async function openSessions() {

@@ -1,7 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { breakLedger, closesObjects, openObject, signIn, start, userId } from './open-object.ts';
-
-closesObjects();
+import { breakLedger, openObject, signIn, start, userId } from './open-object.ts';
 
 it('the sign-in of a disabled user is refused, and the user remains in D1', async () => {
   const { object, makeUser, users } = openObject();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import {
   type AccountOrder,
   AccountOrders,
@@ -17,7 +17,6 @@ beforeEach(() => {
   const sql = openAccountSqlite();
   orders = new AccountOrders(sql);
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** Remembers an order that is due at once. */
 function remember(place: number): void {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { promptLengthMax } from '../../../../domain/limits.ts';
 import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { promptRoutes } from '../../../../worker/account/prompts/prompt-routes.ts';
@@ -23,9 +23,6 @@ beforeEach(() => {
   result = 'A red fox';
   sent = respondToCalls(() => Response.json({ text: result }));
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const pool = {

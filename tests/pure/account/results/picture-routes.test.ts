@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pictureRoutes } from '../../../../worker/account/results/picture-routes.ts';
 import { configured } from '../../../../worker/http/configured.ts';
 import type { AppEnv } from '../../../../worker/http/context.ts';
@@ -83,10 +83,6 @@ beforeEach(() => {
   logged.mockReset();
   vi.spyOn(console, 'error').mockImplementation(logged);
   vi.useFakeTimers({ now, toFake: ['Date'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 describe('where a picture is looked for', () => {

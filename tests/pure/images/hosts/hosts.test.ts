@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { createHost } from '../../../../worker/images/hosts/create-host.ts';
 import { createKeyedHost } from '../../../../worker/images/hosts/keyed-host.ts';
 import { createR2Host } from '../../../../worker/images/hosts/r2-host.ts';
@@ -14,10 +14,6 @@ let waits: number[];
 beforeEach(() => {
   waits = [];
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const publish = (mobile = false) =>

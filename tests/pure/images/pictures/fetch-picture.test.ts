@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fetchPicture } from '../../../../worker/images/pictures/fetch-picture.ts';
 
 const service = new URL('https://provider.example/generate');
@@ -25,10 +25,6 @@ const png = await sharp({
 const picture = () => new Response(new Uint8Array(png));
 const moved = (to: string) => () => new Response(null, { status: 302, headers: { Location: to } });
 const fetchIt = (from = service) => fetchPicture(address, from, new AbortController().signal);
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('a finished picture', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hasManifest, readMark } from '../../../../domain/marking/mark-file.ts';
 import { pictureFormats } from '../../../../domain/pictures/picture-format.ts';
 import { writeChunk } from '../../../../domain/pictures/png-chunk.ts';
@@ -22,7 +22,6 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   database = openDatabase();
 });
-afterEach(() => vi.restoreAllMocks());
 
 const mark = (made: Parameters<typeof markResult>[0], signing: SigningSettings | null = null) =>
   markResult(made, { name: 'Chitra', signing }, { DATABASE: database } as unknown as Env);

@@ -1,9 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { putPicture } from '../../../../worker/images/pictures/picture-store.ts';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('storing a picture', () => {
   const picture = { key: 'user.job.png', width: 1, height: 1, type: 'image/png' };

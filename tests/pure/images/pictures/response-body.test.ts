@@ -1,12 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { decodeBase64 } from '../../../../worker/images/pictures/base64.ts';
 import { isUncertain, retryAfterMs } from '../../../../worker/images/pictures/response-body.ts';
 
 const now = Date.UTC(2026, 0, 1, 12);
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('a service’s response', () => {
   it('a gateway without a response does not show whether a picture was made', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { completePrompt } from '../../../../worker/images/prompts/complete-prompt.ts';
 import { createProvider } from '../../../../worker/images/providers/create-provider.ts';
 import { KeyRotation } from '../../../../worker/keys/key-rotation.ts';
@@ -7,9 +7,6 @@ import { configurationWith } from '../providers/configured.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 describe('a free prompt', () => {

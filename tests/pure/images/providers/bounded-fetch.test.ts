@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { boundedFetch } from '../../../../worker/images/providers/vendors/bounded-fetch.ts';
 import { vendors } from '../../../../worker/images/providers/vendors/vendors.ts';
 import { blackPng } from '../pictures/black-png.ts';
@@ -15,10 +15,6 @@ const done = () => Response.json({ status: 'COMPLETED' });
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** Submits one request to the queue, whose responses these are in turn. */

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createProvider } from '../../../../worker/images/providers/create-provider.ts';
 import { redact } from '../../../../worker/images/redact.ts';
 import { withinTime } from '../../../../worker/images/within-time.ts';
@@ -7,10 +7,6 @@ import { configurationWith, respondToCalls } from './configured.ts';
 const call = { keyNumber: 0, mobile: false, user: 'hash' };
 const task = { tool: 'text2img', prompt: 'a fox', source: null, mask: null } as const;
 const secrets = { IMAGE_PROVIDER_KEYS: 'one+secret,two' };
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('the configured provider', () => {
   it.each([

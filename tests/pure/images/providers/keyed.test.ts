@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { knownWords } from '../../../../worker/images/known-words.ts';
 import { createKeyedProvider } from '../../../../worker/images/providers/keyed.ts';
 import { onePixel } from '../pictures/one-pixel.ts';
@@ -7,10 +7,6 @@ import { configurationWith, respondToCalls } from './configured.ts';
 const call = { keyNumber: 1, mobile: false, user: 'hash' };
 const task = { tool: 'img2img', prompt: 'a fox', source: null, mask: null } as const;
 const json = { 'Content-Type': 'application/json' };
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('a call of the keyed provider', () => {
   it('a call carries prompt, link and key, and follows no redirect', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { completionInstruction } from '../../../../worker/images/providers/completion-instruction.ts';
 import { createOpenAiProvider } from '../../../../worker/images/providers/openai.ts';
 import { readRefusal } from '../../../../worker/images/providers/openai-refusal.ts';
@@ -16,10 +16,6 @@ const call = { keyNumber: 1, mobile: false, user: 'hash' };
 const task = { tool: 'edit', prompt: 'a fox', source: null, mask: null } as const;
 const source = { as: 'bytes', picture: onePixel } as const;
 const models = { IMAGE_PROVIDER_MODEL: 'painter', IMAGE_PROVIDER_TEXT_MODEL: 'writer' };
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('a request to a server with OpenAI’s API', () => {
   it.each([

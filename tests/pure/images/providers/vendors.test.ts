@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hasRatio, shapes } from '../../../../domain/tools/picture-options.ts';
 import type { ImageTask } from '../../../../worker/images/image-task.ts';
 import {
@@ -15,10 +15,6 @@ const facts = { ...onePixel, width: 1200, height: 800 };
 const source = { as: 'link', url: new URL('https://host.example/a.png'), facts } as const;
 const task: ImageTask = { tool: 'img2img', prompt: 'a fox', source, mask: null };
 const kinds = Object.keys(vendors) as (keyof typeof vendors)[];
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('what a queue says of a request', () => {
   it.each([

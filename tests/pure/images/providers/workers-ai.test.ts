@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { completionInstruction } from '../../../../worker/images/providers/completion-instruction.ts';
 import { createWorkersAiProvider } from '../../../../worker/images/providers/workers-ai.ts';
 import { readFailure } from '../../../../worker/images/providers/workers-ai-failure.ts';
@@ -9,11 +9,6 @@ import { configurationWith, respondToCalls } from './configured.ts';
 const call = { keyNumber: 0, mobile: false, user: 'hash' };
 const task = { tool: 'edit', prompt: 'a fox', source: null, mask: null } as const;
 const models = { IMAGE_PROVIDER_MODEL: 'painter', IMAGE_PROVIDER_TEXT_MODEL: 'writer' };
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** The provider with bindings that response like this, and a record of what they are asked for. */
 async function withBindings(result: () => unknown, output = onePixel.bytes, changes = {}) {
