@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     alias: runtimeModules,
     ...timeLimits,
+    setupFiles: ['tests/in-node/end-of-test.ts'],
     include: ['tests/{domain,pure}/**/*.test.ts'],
   },
 });
