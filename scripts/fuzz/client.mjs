@@ -1,14 +1,16 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { Agent, request as httpRequest } from 'node:http';
+import { request as httpRequest } from 'node:http';
 import { anyCallRefusals, commonRefusals, contract } from '../../domain/api/contract.ts';
 import { endpoints } from '../../domain/api/endpoints.ts';
 import { problems } from '../../domain/problems.ts';
 import { EMULATED_RAZORPAY_WEBHOOK_SECRET } from '../../emulators/razorpay/constants.ts';
 import { signIn } from '../serve/sign-in.mjs';
 
-/** Sends requests on one connection and checks the responses. It has an account. */
+/**
+ * Sends requests and checks the responses. It has an account. Each request has a connection of its own:
+ * workerd closes an idle one after 5 s, which a busy machine can spend between two requests.
+ */
 export class Client {
-  #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   #port;
   #services;
   #cookie = null;
@@ -53,7 +55,7 @@ export class Client {
 
   #send({ bytes, ...options }) {
     return new Promise((resolve) => {
-      const all = { agent: this.#agent, host: 'localhost', port: this.#port, ...options };
+      const all = { agent: false, host: 'localhost', port: this.#port, ...options };
       const sent = httpRequest(all, (response) =>
         response.toArray().then(
           (parts) => resolve(this.#learn(response, Buffer.concat(parts).toString())),

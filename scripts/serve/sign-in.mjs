@@ -16,7 +16,8 @@ export async function signIn(origin, services, email) {
 async function post(address, body) {
   const response = await fetch(address, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    // An idle connection may be closed as the next request begins.
+    headers: { 'Content-Type': 'application/json', Connection: 'close' },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${address} responded ${response.status}`);
