@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { takeRule } from '../fault-rules.ts';
@@ -47,6 +48,9 @@ export function createImageProviderEmulator(options: {
   const renderer = new ImageRenderer();
   let settings = initialSettings();
   let calls: Call[] = [];
+  const releases = new EventEmitter().setMaxListeners(0);
+  const untilReleased = (text: string) =>
+    new Promise<null>((resolve) => releases.once(text, () => resolve(null)));
 
   const generate = async (context: Context): Promise<Response> => {
     const arrivedAt = performance.now();
@@ -74,7 +78,12 @@ export function createImageProviderEmulator(options: {
     const [image] = body.data.image;
     const { rule, rest } = takeRule(settings.rules, { prompt, ...(image ? { image } : {}) });
     settings = { ...settings, rules: rest };
-    const fault = rule ? await respondWithFault(context, rule, options.baseUrl) : null;
+    const fault = rule
+      ? await Promise.race([
+          respondWithFault(context, rule, options.baseUrl),
+          untilReleased(rule.promptIncludes ?? ''),
+        ])
+      : null;
     if (fault) {
       remember({ keyNumber, prompt, status: fault.status, fault: rule?.mode ?? '' });
       return fault;
@@ -134,9 +143,11 @@ export function createImageProviderEmulator(options: {
       const {
         rules = settings.rules,
         add,
+        release,
         size = settings.size,
         repeats = settings.repeats,
       } = control.data;
+      if (release) releases.emit(release);
       settings = { rules: add ? [...rules, add] : rules, size, repeats };
       return context.json(settings);
     })

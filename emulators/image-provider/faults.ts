@@ -27,6 +27,8 @@ export const ruleSchema = faultRule([
 export const controlSchema = z.strictObject({
   rules: z.array(ruleSchema).optional(),
   add: ruleSchema.optional(),
+  /** The `promptIncludes` of rules whose waiting calls go on at once. */
+  release: z.string().min(1).optional(),
   /** Edge of new pictures, in pixels. */
   size: z.int().min(16).max(2048).optional(),
   /** Whether prompts that differ only in words with digits, such as ids, get the same drawing. */

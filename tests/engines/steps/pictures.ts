@@ -4,20 +4,21 @@ import { until } from '../driver/until.ts';
 import { writeCut, writePhoto } from '../support/files.ts';
 import { fill, find, press, see, textOf } from '../support/find.ts';
 import { prompt, savedWidth } from '../support/saved-picture.ts';
-import { appOrigin, drawSlowly } from '../support/server.ts';
+import { appOrigin, holdPicture, releasePicture } from '../support/server.ts';
 import type { Session } from '../support/session.ts';
 
 const chosen = 'The picture you chose';
 
 export function testGenerating({ tab }: Session): void {
   it('shows a picture that was generated during a reload, and stores it on the device', async () => {
-    await drawSlowly();
+    await holdPicture();
     await tab().open(`${appOrigin}/text-to-image`);
     await fill(tab(), 'Describe your picture', prompt);
     await press(tab(), 'button', { begins: 'Generate' });
     await see(tab(), 'Creating your picture');
     await tab().reload();
     await see(tab(), 'Credits: 1');
+    await releasePicture();
     expect(await widthOf(tab(), prompt)).toBe(256);
     await tab().open(`${appOrigin}/previous-images`);
     await find(tab(), 'button', `Open: ${prompt}`);

@@ -34,10 +34,14 @@ export async function drawSmall(): Promise<void> {
   await post(serviceUrl('image-provider/control'), { size: 256 });
 }
 
-/** The emulated provider draws the next picture slowly: there is time for a reload. */
-export async function drawSlowly(): Promise<void> {
-  const add = { mode: 'slow', times: 1, delayMs: 1500, promptIncludes: prompt };
+/** The emulated provider waits with the next picture until `releasePicture`: there is time for a reload. */
+export async function holdPicture(): Promise<void> {
+  const add = { mode: 'slow', times: 1, delayMs: 120_000, promptIncludes: prompt };
   await post(serviceUrl('image-provider/control'), { add });
+}
+
+export async function releasePicture(): Promise<void> {
+  await post(serviceUrl('image-provider/control'), { release: prompt });
 }
 
 async function post(address: string, body: object, headers = {}): Promise<unknown> {
