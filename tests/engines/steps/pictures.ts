@@ -17,8 +17,8 @@ export function testGenerating({ tab }: Session): void {
     await press(tab(), 'button', { begins: 'Generate' });
     await see(tab(), 'Creating your picture');
     await tab().reload();
-    await see(tab(), 'Credits: 1');
     await releasePicture();
+    await see(tab(), 'Credits: 1');
     expect(await widthOf(tab(), prompt)).toBe(256);
     await tab().open(`${appOrigin}/previous-images`);
     await find(tab(), 'button', `Open: ${prompt}`);

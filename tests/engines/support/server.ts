@@ -34,9 +34,12 @@ export async function drawSmall(): Promise<void> {
   await post(serviceUrl('image-provider/control'), { size: 256 });
 }
 
-/** The emulated provider waits with the next picture until `releasePicture`: there is time for a reload. */
+/**
+ * The emulated provider waits with the next picture until `releasePicture`, so that there is time for a
+ * reload, but for less than the product waits for a provider.
+ */
 export async function holdPicture(): Promise<void> {
-  const add = { mode: 'slow', times: 1, delayMs: 120_000, promptIncludes: prompt };
+  const add = { mode: 'slow', times: 1, delayMs: 20_000, promptIncludes: prompt };
   await post(serviceUrl('image-provider/control'), { add });
 }
 
