@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { EventEmitter } from 'node:events';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { takeRule } from '../fault-rules.ts';
 import { respondWithFault, serveBrokenPicture } from './fault-responses.ts';
-import { controlSchema, initialSettings } from './faults.ts';
+import { controlSchema, initialSettings, type Rule } from './faults.ts';
 import { fetchSource } from './fetch-source.ts';
 import { ImageRenderer } from './image-renderer.ts';
 import { KeyLimit } from './key-limit.ts';
@@ -48,9 +47,18 @@ export function createImageProviderEmulator(options: {
   const renderer = new ImageRenderer();
   let settings = initialSettings();
   let calls: Call[] = [];
-  const releases = new EventEmitter().setMaxListeners(0);
-  const untilReleased = (text: string) =>
-    new Promise<null>((resolve) => releases.once(text, () => resolve(null)));
+  const releases = new EventTarget();
+
+  /** Returns the response of the fault; null if there is none, or once a test releases the call. */
+  const respondUnlessReleased = (context: Context, rule: Rule): Promise<Response | null> => {
+    const ended = new AbortController();
+    const released = new Promise<null>((resolve) => {
+      const { signal } = ended;
+      releases.addEventListener(rule.promptIncludes ?? '', () => resolve(null), { signal });
+    });
+    const response = respondWithFault(context, rule, options.baseUrl);
+    return Promise.race([response, released]).finally(() => ended.abort());
+  };
 
   const generate = async (context: Context): Promise<Response> => {
     const arrivedAt = performance.now();
@@ -78,12 +86,7 @@ export function createImageProviderEmulator(options: {
     const [image] = body.data.image;
     const { rule, rest } = takeRule(settings.rules, { prompt, ...(image ? { image } : {}) });
     settings = { ...settings, rules: rest };
-    const fault = rule
-      ? await Promise.race([
-          respondWithFault(context, rule, options.baseUrl),
-          untilReleased(rule.promptIncludes ?? ''),
-        ])
-      : null;
+    const fault = rule ? await respondUnlessReleased(context, rule) : null;
     if (fault) {
       remember({ keyNumber, prompt, status: fault.status, fault: rule?.mode ?? '' });
       return fault;
@@ -147,7 +150,7 @@ export function createImageProviderEmulator(options: {
         size = settings.size,
         repeats = settings.repeats,
       } = control.data;
-      if (release) releases.emit(release);
+      if (release) releases.dispatchEvent(new Event(release));
       settings = { rules: add ? [...rules, add] : rules, size, repeats };
       return context.json(settings);
     })

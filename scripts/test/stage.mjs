@@ -33,9 +33,9 @@ export async function stage(name, id, command, { variables = {}, niceness = 0, r
   const begunAt = Date.now();
   const report = join(results, `${id}.json`);
   const log = join(results, `${id}.log`);
-  const ended = await runToEnd(command, { variables, niceness, report, log: openSync(log, 'w') });
+  const fault = await runToEnd(command, { variables, niceness, report, log: openSync(log, 'w') });
   const tests = read && existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : null;
-  const isOk = ended === 'exit code 0' && (!read || tests !== null) && !tests?.failures.length;
+  const isOk = !fault && (!read || tests !== null) && !tests?.failures.length;
   counts.passed += tests?.passed ?? (isOk ? 1 : 0);
   const failures = tests?.failures.length ? tests.failures : isOk ? [] : [{ name, message: '' }];
   counts.failed += failures.length;
@@ -45,7 +45,7 @@ export async function stage(name, id, command, { variables = {}, niceness = 0, r
   for (const failure of tests?.failures ?? []) {
     console.log(`    Failed: ${failure.name}\n      ${failure.message}`);
   }
-  console.log(`    It ended with ${ended}. The end of ${log}:`);
+  console.log(`    ${fault ? `It ended with ${fault}. ` : ''}The end of ${log}:`);
   console.log(readFileSync(log, 'utf8').trimEnd().split('\n').slice(-tailLines).join('\n'));
   return false;
 }
@@ -100,8 +100,8 @@ function printLine(isOk, name, begunAt, tests) {
 }
 
 /**
- * Resolves with how the command ended. One that does not end after its report is killed, which counts as an
- * exit code of 0: libvips, which draws the emulators' pictures, can hold its process for ever
+ * Resolves with null if the command succeeded, otherwise with its exit code or signal. One that does not end
+ * after its report is killed: libvips, which draws the emulators' pictures, can hold its process for ever
  * (github.com/lovell/sharp/issues/4486).
  */
 async function runToEnd([program, ...parameters], { variables, niceness, report, log }) {
@@ -118,6 +118,6 @@ async function runToEnd([program, ...parameters], { variables, niceness, report,
   }, 1000);
   const [code, signal] = await once(child, 'exit').catch((error) => [null, String(error)]);
   clearInterval(timer);
-  if (signal === 'SIGKILL' && reportedAt !== null) return 'exit code 0';
+  if (code === 0 || (signal === 'SIGKILL' && reportedAt !== null)) return null;
   return signal ?? `exit code ${code}`;
 }

@@ -37,6 +37,16 @@ describe('the emulator of the image provider', () => {
     expect((await generate('a sea', EMULATED_PROVIDER_KEYS[1])).status).toBe(200);
   });
 
+  it('draws the picture of a waiting call once a test releases it', async () => {
+    const control = (body: object) =>
+      provider.request('/control', { method: 'POST', body: JSON.stringify(body) });
+    await control({ add: { mode: 'hang', promptIncludes: 'sea' } });
+    const response = generate('a sea');
+    await new Promise(setImmediate);
+    await control({ release: 'sea' });
+    expect((await response).status).toBe(200);
+  });
+
   it('marks every picture as a demo', async () => {
     const { url } = (await (await generate('a quiet sea')).json()) as { url: string };
     const file = await (await provider.request(new URL(url).pathname)).arrayBuffer();
