@@ -16,6 +16,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: process.env.REPORT ?? '.cache/browser.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
+    // A context that is emptied between tests takes a twentieth less of the processor's time than a new one.
+    reuseContext: true,
     // Animations take a third of the time on a small machine; tests of animations turn them on.
     contextOptions: { reducedMotion: 'reduce' },
     // A service worker would fetch the whole app again in every test; tests of it allow it.
