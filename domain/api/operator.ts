@@ -37,6 +37,18 @@ const messageSchema = z.object({
   forwardedAt: z.int().nullable(),
 });
 
+export const operatorCallSchema = z.object({
+  /** Epoch milliseconds. */
+  at: z.int(),
+  who: z.string(),
+  network: z.string(),
+  method: z.string(),
+  /** Without the query, which may contain an e-mail address. */
+  path: z.string(),
+  reason: z.string().nullable(),
+  status: z.int(),
+});
+
 const incidentSchema = z.object({
   id: z.int(),
   kind: z.string(),
@@ -241,17 +253,7 @@ export const operatorCalls = {
     response: {
       status: 200,
       schema: z.object({
-        calls: z.array(
-          z.object({
-            at: z.int(),
-            who: z.string(),
-            network: z.string(),
-            method: z.string(),
-            path: z.string(),
-            reason: z.string().nullable(),
-            status: z.int(),
-          }),
-        ),
+        calls: z.array(operatorCallSchema),
       }),
     },
     refusals: [],

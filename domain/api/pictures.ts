@@ -16,6 +16,29 @@ const batch = z.object({ batch: batchSchema });
 const batchBytesMax = 512 * 1024;
 const promptRateLimit = { calls: promptRequestsPerMinute, windowMs: 60_000, by: 'user' } as const;
 
+/** What a call that starts jobs may be refused with, for one job or for many. */
+const startsJobs = {
+  refusals: [
+    'account_frozen',
+    'account_halted',
+    'budget_spent',
+    'conflict',
+    'insufficient_credits',
+    'internal_error',
+    'invalid_mask',
+    'option_unavailable',
+    'price_changed',
+    'prompt_refused',
+    'provider_unavailable',
+    'rate_limited',
+    'tool_unavailable',
+    'too_many_failures',
+    'too_many_jobs',
+    'unknown_upload',
+  ],
+  rateLimit: { calls: jobRequestsPerMinute, windowMs: 60_000, by: 'user' },
+} as const;
+
 export const pictureCalls = {
   uploadPicture: call({
     summary: 'Uploads a picture to work on: PNG, JPEG or WebP, stored for an hour',
@@ -49,25 +72,7 @@ export const pictureCalls = {
     who: 'user',
     body: json(newJobSchema),
     response: { status: 202, schema: job },
-    refusals: [
-      'account_frozen',
-      'account_halted',
-      'budget_spent',
-      'conflict',
-      'insufficient_credits',
-      'internal_error',
-      'invalid_mask',
-      'option_unavailable',
-      'price_changed',
-      'prompt_refused',
-      'provider_unavailable',
-      'rate_limited',
-      'tool_unavailable',
-      'too_many_failures',
-      'too_many_jobs',
-      'unknown_upload',
-    ],
-    rateLimit: { calls: jobRequestsPerMinute, windowMs: 60_000, by: 'user' },
+    ...startsJobs,
   }),
   listJobs: call({
     summary: 'The latest jobs',
@@ -120,25 +125,7 @@ export const pictureCalls = {
     who: 'user',
     body: { schema: batchRequestSchema, format: 'json', bytesMax: batchBytesMax },
     response: { status: 202, schema: batch },
-    refusals: [
-      'account_frozen',
-      'account_halted',
-      'budget_spent',
-      'conflict',
-      'insufficient_credits',
-      'internal_error',
-      'invalid_mask',
-      'option_unavailable',
-      'price_changed',
-      'prompt_refused',
-      'provider_unavailable',
-      'rate_limited',
-      'tool_unavailable',
-      'too_many_failures',
-      'too_many_jobs',
-      'unknown_upload',
-    ],
-    rateLimit: { calls: jobRequestsPerMinute, windowMs: 60_000, by: 'user' },
+    ...startsJobs,
   }),
   listBatches: call({
     summary: 'The batches, newest first',

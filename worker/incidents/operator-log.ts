@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { operatorCallSchema } from '../../domain/api/operator.ts';
 import { dayOf } from '../../domain/days.ts';
 import { reportIncident } from './incident-store.ts';
 
@@ -19,25 +20,7 @@ const hourMs = 60 * 60_000;
 /** How long the numbers of attempts are stored, in milliseconds. */
 const attemptRetentionMs = 30 * 24 * hourMs;
 
-export interface OperatorCall {
-  who: string;
-  network: string;
-  method: string;
-  /** Without the query, which may contain an e-mail address. */
-  path: string;
-  reason: string | null;
-  status: number;
-}
-
-const rowSchema = z.object({
-  at: z.int(),
-  who: z.string(),
-  network: z.string(),
-  method: z.string(),
-  path: z.string(),
-  reason: z.string().nullable(),
-  status: z.int(),
-});
+export type OperatorCall = Omit<z.output<typeof operatorCallSchema>, 'at'>;
 
 export async function recordOperatorCall(
   database: D1Database,
@@ -121,5 +104,5 @@ export async function listOperatorCalls(
     .prepare('SELECT * FROM operator_log ORDER BY at DESC, id DESC LIMIT ?')
     .bind(limit)
     .all();
-  return results.map((row) => rowSchema.parse(row));
+  return results.map((row) => operatorCallSchema.parse(row));
 }

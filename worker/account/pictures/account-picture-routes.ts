@@ -9,16 +9,13 @@ import { accountPictureName, finishedPictureName } from '../../images/pictures/p
 import { readPictureForm } from '../../images/pictures/read-upload.ts';
 import { UploadScreening } from '../../screening/screen-upload.ts';
 import { endShares } from '../../storage/end-shares.ts';
-import { StoreFailure, UploadWriter, writerBytesMax } from '../uploads/upload-writer.ts';
-import { reservedBytes, uploadsUnderWay } from '../uploads/uploads-under-way.ts';
+import { runUpload } from '../uploads/run-upload.ts';
+import { UploadWriter } from '../uploads/upload-writer.ts';
 import type { ListedPicture } from './listed-picture.ts';
 import { toAccountPicture } from './picture-view.ts';
 
 /** Pictures on a page of the list. */
 const pageLength = 100;
-
-/** When a client may try again while too many pictures are under way, in seconds. */
-const retryS = 5;
 
 const max = {
   bytes: accountPictureBytesMax,
@@ -46,17 +43,8 @@ export const accountPictureRoutes = accountRoutesOf({
       nextCursor: last ? `${last.ts}.${last.id}` : null,
     };
   },
-  keepPicture: async (context, input) => {
-    const { raw } = context.req;
-    const bytes = reservedBytes(raw, writerBytesMax);
-    const leave = uploadsUnderWay.enter(context.get('account').userId, bytes);
-    if (!leave) return input.refuse('unavailable', { headers: { 'Retry-After': String(retryS) } });
-    try {
-      return await keep(context, input);
-    } finally {
-      leave();
-    }
-  },
+  keepPicture: (context, input) =>
+    runUpload(context.req.raw, { ...context.var, ...input }, () => keep(context, input)),
   deletePicture: async (context, { params: { id }, query: { everywhere }, refuse }) => {
     const isId = pictureIdSchema.safeParse(id).success;
     const options = everywhere === undefined ? {} : { everywhere: everywhere === 'true' };
@@ -115,11 +103,6 @@ async function keep(
       file: { key, type, width, height },
     });
     return added.ok ? await response(context, added.picture) : refuse(added.code);
-  } catch (error) {
-    if (!(error instanceof StoreFailure)) throw error;
-    const requestId = context.get('requestId');
-    console.error(JSON.stringify({ event: 'upload_failed', requestId, reason: error.message }));
-    return refuse('upload_failed');
   } finally {
     await writer.discard();
   }

@@ -5,24 +5,12 @@ import type { SignedInEnv } from '../../http/context.ts';
 import { readUpload } from '../../images/pictures/read-upload.ts';
 import { signLinkUntil } from '../../images/pictures/signed-link.ts';
 import { UploadScreening } from '../../screening/screen-upload.ts';
-import { StoreFailure, UploadWriter, writerBytesMax } from './upload-writer.ts';
-import { reservedBytes, uploadsUnderWay } from './uploads-under-way.ts';
-
-/** When a client may try again while too many uploads are under way, in seconds. */
-const retryS = 5;
+import { runUpload } from './run-upload.ts';
+import { UploadWriter } from './upload-writer.ts';
 
 export const uploadRoutes = routesOf({
-  uploadPicture: async (context, input) => {
-    const { raw } = context.req;
-    const bytes = reservedBytes(raw, writerBytesMax);
-    const leave = uploadsUnderWay.enter(context.get('account').userId, bytes);
-    if (!leave) return input.refuse('unavailable', { headers: { 'Retry-After': String(retryS) } });
-    try {
-      return await upload(context, input);
-    } finally {
-      leave();
-    }
-  },
+  uploadPicture: (context, input) =>
+    runUpload(context.req.raw, { ...context.var, ...input }, () => upload(context, input)),
 });
 
 async function upload(
@@ -53,11 +41,6 @@ async function upload(
     const { sessionSecret } = context.get('configuration');
     const url = await signLinkUntil(sessionSecret, key, expiresAt);
     return { id, url, width, height, expiresAt: new Date(expiresAt).toISOString() };
-  } catch (error) {
-    if (!(error instanceof StoreFailure)) throw error;
-    const requestId = context.get('requestId');
-    console.error(JSON.stringify({ event: 'upload_failed', requestId, reason: error.message }));
-    return refuse('upload_failed');
   } finally {
     await writer.discard();
   }
