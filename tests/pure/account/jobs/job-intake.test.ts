@@ -150,7 +150,7 @@ describe('a request that is refused', () => {
     open({ PROVIDER_CALLS_PER_DAY: '5' });
     world.pool.isSpent.mockReturnValue(new Promise(() => undefined));
     const taken = take();
-    await until(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+    await until(() => expect(world.pool.isSpent).toHaveBeenCalled());
     await vi.advanceTimersByTimeAsync(1000);
     expect(await taken).toMatchObject({ ok: true });
   });
