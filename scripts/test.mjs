@@ -24,6 +24,7 @@ async function testBuild() {
   if (!(await built)) return;
   await node('Weight of the pages', 'weight', 'checks/first-view.mjs');
   await testInBrowsers();
+  await node('Simulation', 'simulation', 'simulate.mjs', '--journeys', '152');
 }
 
 async function testWorker() {
@@ -32,15 +33,16 @@ async function testWorker() {
     await node('Random requests', 'fuzz', 'fuzz.mjs', '--requests', '800');
     await vitestStage('Rehearsal of a deployment', ['deploy'], beside);
   }
-  await node('Simulation', 'simulation', 'simulate.mjs', '--journeys', '152');
 }
 
 async function check() {
   await typed;
-  await script('Types and lint', 'check:lint');
-  await script('Dead code', 'check:dead');
-  await script('Format', 'check:format');
-  await script('Words', 'check:words');
+  await Promise.all([
+    script('Types and lint', 'check:lint'),
+    script('Dead code', 'check:dead'),
+    script('Format', 'check:format'),
+    script('Words', 'check:words'),
+  ]);
 }
 
 async function testInNode() {
