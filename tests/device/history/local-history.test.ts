@@ -146,6 +146,13 @@ describe('a device without room', () => {
     expect(await history.picture('item-16')).toBeNull();
   });
 
+  it('keeps a stored picture whose record cannot be written again', async () => {
+    const history = await filled(1);
+    refusal = () => new Error('Not allowed');
+    expect(await history.add(item(1), picture())).toMatchObject({ ok: false });
+    expect(await (await history.picture('item-1'))?.text()).toBe('picture');
+  });
+
   it('evicts nothing where storage is forbidden', async () => {
     const history = await filled(15);
     const off = { ok: false, code: 'storage_off', evicted: 0 };

@@ -65,6 +65,7 @@ it.each([
   ],
   ['failed', 'solved on the host evil.example', { ...verdict, hostname: 'evil.example' }],
   ['failed', 'solved for the action newsletter', { ...verdict, action: 'newsletter' }],
+  ['failed', 'solved for the action undefined', { ...verdict, action: undefined }],
   ['unavailable', 'new-error', refused('new-error')],
   // A fault of ours beside one of the token: the next token would fail as well.
   [

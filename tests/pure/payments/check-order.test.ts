@@ -117,6 +117,12 @@ describe('an order that Razorpay rejects', () => {
     expect(shop.logged).toEqual([{ event: 'order_given_up', orderId: 'one', reason }]);
   });
 
+  it('a single rejection does not end the checks of an old order', async () => {
+    rejects();
+    expect(await check(openedAt + 8 * dayMs)).toEqual(refused);
+    expect(await shop.recorded('one')).toMatchObject({ status: 'created', failedChecks: 1 });
+  });
+
   it('the checks of an order never end while Razorpay does not respond, or refuses our key', async () => {
     const at = openedAt + 400 * dayMs;
     for (const _ of [1, 2]) expect(await check(at)).toEqual(unresponded);

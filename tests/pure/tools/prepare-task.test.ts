@@ -91,6 +91,28 @@ describe('the task of a job', () => {
     expect(from.published).toEqual([[read, 'user.upload-0001.png', true]]);
   });
 
+  it.each([
+    ['with a source', uploadId, uploadId],
+    ['without a source', undefined, null],
+  ])('references of a job %s are neither its source nor its mask', async (_, given, source) => {
+    const references = [
+      { uploadId: 'upload-0003', role: 'style' },
+      { uploadId: 'upload-0004', role: 'style' },
+    ] as const;
+    const request = { ...plain, tool: given ? 'img2img' : 'text2img', uploadId: given, references };
+    const made = await prepare('link', {}, sources(), { request: request as JobRequest });
+    const linkTo = (upload: string | null) =>
+      upload && { as: 'link', url: new URL(`https://shop.example/user.${upload}.png`), facts };
+    expect(made).toMatchObject({
+      ok: true,
+      task: {
+        source: linkTo(source),
+        mask: null,
+        references: [linkTo('upload-0003'), linkTo('upload-0004')],
+      },
+    });
+  });
+
   it('a job without pictures has only its prompt', async () => {
     const from = sources();
     const made = await prepare('link', seeing(true), from, { request: plain });

@@ -158,6 +158,8 @@ describe('what D1 records of an order', () => {
       'cancelled',
       'paid',
     ]);
+    await setStatus('one', 'expired');
+    expect((await recorded('one')).state).toBe('cancelled');
   });
 
   it('an order in the API has the times of its creation and its completion', async () => {

@@ -48,6 +48,9 @@ it('the choices of an edit that is used again are those with which it was made',
     place: 'Top',
     fontStyle: 'Light',
   });
+  const change = { tool: 'select', editDescription: 'Add clouds' };
+  const choices = { ...firstChoices, area: 'the sky' };
+  expect(reuseOptions(change, choices)).toMatchObject({ change: 'Add clouds', area: '' });
 });
 
 it('saved choices are read with what an earlier release has not saved', () => {
@@ -107,5 +110,7 @@ describe('previews', () => {
     [{ tool: 'select', areaToEdit: 'the sky', editDescription: 'Add a cloud' }, { area: '' }],
   ])('an applied paid edit clears what is still as it was sent: %o', (sent, after) => {
     expect(choicesAfterPaid(sent, set)).toEqual(after);
+    const spaced = { ...set, text: 'Hello ', area: 'the sky ', change: 'Add clouds ' };
+    expect(choicesAfterPaid(sent, { ...spaced, background: 'a beach ' })).toEqual(after);
   });
 });
