@@ -310,4 +310,16 @@ describe('a backup', () => {
     expect(ids(history)).toHaveLength(50);
     expect(sent).toEqual(['item-72', 'item-71', 'item-70']);
   });
+
+  it('sends to the account what a full disk does not take', async () => {
+    const history = await filled(1);
+    refusal = (key) => (key.endsWith('.item-2') ? quotaError() : null);
+    const send = async () => 'kept' as const;
+    const account = { deletedIds: new Set<string>(), keptIds: new Set<string>(), send };
+    expect(await mergeArchive(history, await archiveOf([item(2)]), account)).toMatchObject({
+      ok: true,
+      added: 0,
+      kept: 1,
+    });
+  });
 });

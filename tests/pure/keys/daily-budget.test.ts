@@ -28,6 +28,15 @@ describe('the calls of a day', () => {
   });
 
   it.each([
+    [20, 0, true],
+    [20, 19, true],
+    [20, 20, false],
+    [null, 20, true],
+  ])('with a bound of %s, %i calls leave one for a text: %s', (bound, calls, hasCall) => {
+    expect(budgetOf(bound, calls).hasTextCall(noon)).toBe(hasCall);
+  });
+
+  it.each([
     [9, [null, null, null, null, null, null, null, 'alert', 'spent', null]],
     [10, [null, null, null, null, null, null, null, 'alert', null, 'spent']],
     [1, ['spent', null]],

@@ -117,6 +117,8 @@ describe('a refund during a dispute', () => {
     expect(ledger.balance().held).toBe(10 + 7 + 8);
     refund(7);
     expect(ledger.balance().held).toBe(10 + 8);
+    refund(5);
+    expect(ledger.balance().held).toBe(10 + 3);
   });
 });
 

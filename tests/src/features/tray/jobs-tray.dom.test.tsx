@@ -223,5 +223,8 @@ describe('a tab that nobody looks at', () => {
     expect(notified.map(({ tag }) => tag)).toEqual(['job-one', 'job-two']);
     setVisible(true);
     expect([document.title, icon()]).toEqual(['Profile', '/coin.svg']);
+    await list(finishedJob('one'), finishedJob('two'), queuedJob('three'));
+    await list(finishedJob('one'), finishedJob('two'), finishedJob('three'));
+    expect(notified).toHaveLength(2);
   });
 });

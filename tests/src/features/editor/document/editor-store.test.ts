@@ -78,6 +78,15 @@ describe('what is saved of the editor', () => {
     expect((await reopen()).store.read()).toEqual({ phase: 'empty' });
   });
 
+  it('is the picture that was opened right after another one was closed', async () => {
+    const store = await openStore();
+    store.close();
+    await store.start(pictureOf('next', 30));
+    await store.written();
+    const { store: next } = await reopen();
+    expect(recipe(next).basePictureId).toBe(recipe(store).basePictureId);
+  });
+
   it('has its pictures again that another tab has removed', async () => {
     const store = await openStore();
     await until(async () => expect(await written()).not.toBe(''));
