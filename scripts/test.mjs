@@ -16,7 +16,7 @@ clearResults();
 
 // Three queues keep two cores busy. The browsers and the Worker's tests, which wait a part of their time, go first.
 const built = stage('Build', 'build', ['vite', 'build', '--logLevel', 'warn'], beside);
-await Promise.all([testBuild(), testWorker(), testInNode()]);
+await Promise.all([testBuild().then(simulate), testWorker(), testInNode()]);
 await script('Every row of the contract', 'check:contract');
 process.exit(printCounts() ? 0 : 1);
 
@@ -24,7 +24,10 @@ async function testBuild() {
   if (!(await built)) return;
   await node('Weight of the pages', 'weight', 'checks/first-view.mjs');
   await testInBrowsers();
-  await node('Simulation', 'simulation', 'simulate.mjs', '--journeys', '152');
+}
+
+function simulate() {
+  return node('Simulation', 'simulation', 'simulate.mjs', '--journeys', '152');
 }
 
 async function testWorker() {

@@ -16,8 +16,8 @@ const batch = z.object({ batch: batchSchema });
 const batchBytesMax = 512 * 1024;
 const promptRateLimit = { calls: promptRequestsPerMinute, windowMs: 60_000, by: 'user' } as const;
 
-/** What a call that starts jobs may be refused with, for one job or for many. */
-const startsJobs = {
+/** The refusals and the rate limit of a call that starts jobs, one or many. */
+const jobStart = {
   refusals: [
     'account_frozen',
     'account_halted',
@@ -72,7 +72,7 @@ export const pictureCalls = {
     who: 'user',
     body: json(newJobSchema),
     response: { status: 202, schema: job },
-    ...startsJobs,
+    ...jobStart,
   }),
   listJobs: call({
     summary: 'The latest jobs',
@@ -125,7 +125,7 @@ export const pictureCalls = {
     who: 'user',
     body: { schema: batchRequestSchema, format: 'json', bytesMax: batchBytesMax },
     response: { status: 202, schema: batch },
-    ...startsJobs,
+    ...jobStart,
   }),
   listBatches: call({
     summary: 'The batches, newest first',

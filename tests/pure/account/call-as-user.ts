@@ -40,7 +40,10 @@ export async function requestAsUser(
       asked.push([name, ...input]);
       return { ok: true, response: responses[name]?.(...input) };
     },
-    ...accountWith({ session: () => ({ state: 'signed_in', user: {}, session: {} }) }),
+    ...accountWith({
+      session: () => ({ state: 'signed_in', session: { user: {} } }),
+      ...responses,
+    }),
   };
   const headers = new Headers(init.headers);
   const token = await writeToken(deploymentVariables.SESSION_SECRET, { userId, secret });

@@ -12,7 +12,10 @@ interface UploadCall {
   refuse: (code: 'unavailable' | 'upload_failed', options?: ProblemOptions) => Response;
 }
 
-/** Runs an upload if the isolate has memory for it. What R2 does not store is refused. */
+/**
+ * Runs an upload while it reserves its memory. Refuses the upload if the isolate has no memory left, or if R2 fails to
+ * store it.
+ */
 export async function runUpload<Result>(
   request: Request,
   { account, requestId, refuse }: UploadCall,
