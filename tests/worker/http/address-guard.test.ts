@@ -43,10 +43,15 @@ describe('the limit for each network', () => {
       const init = { method: 'POST', headers: { 'CF-Connecting-IP': address } };
       return (await callDeployment({ ADDRESS_LIMITS: 'on' }, '/api/auth/nonce', init)).status;
     };
-    const statuses: number[] = [];
-    for (let call = 0; call < 65; call += 1) statuses.push(await statusOf('198.51.100.9'));
-    expect(statuses.slice(0, 60)).toEqual(Array<number>(60).fill(200));
-    expect(statuses.at(-1)).toBe(429);
+    // The counter starts anew with each minute of the clock, so the calls may fall into two of them.
+    let calls = 0;
+    let status: number;
+    do {
+      status = await statusOf('198.51.100.9');
+      calls += 1;
+    } while (status === 200);
+    expect(status).toBe(429);
+    expect(calls).toBeGreaterThan(60);
     expect(await statusOf('198.51.100.10')).toBe(200);
   });
 });
