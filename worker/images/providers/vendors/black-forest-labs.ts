@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ImageTask } from '../../image-task.ts';
-import { everyShape, opaqueTools, sizedPixels } from '../models/image-model.ts';
+import { flux2 } from './hosted-models.ts';
 import { blackForestQueue } from './queues.ts';
 import { filesOf, sizeOf } from './task-options.ts';
 import type { Vendor, VendorModel, VendorOptions } from './vendor.ts';
@@ -24,17 +24,7 @@ function options(task: ImageTask): VendorOptions {
   };
 }
 
-const common = {
-  tools: opaqueTools,
-  shapes: everyShape,
-  pixels: sizedPixels,
-  takesMask: false,
-  takesSeed: true,
-  timeLimitS: 180,
-  zeroDataRetention: false,
-  billsInputPixels: true,
-  options,
-} as const;
+const common = { ...flux2, options } as const;
 
 /** The vendor's page 'Pricing', November 2026. A reference counts as two megapixels: parts are rounded up. */
 const models: Readonly<Record<string, VendorModel>> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ImageTask } from '../../image-task.ts';
-import { everyShape, opaqueTools, sizedPixels } from '../models/image-model.ts';
+import { briaBackground, flux2 } from './hosted-models.ts';
 import { falQueue } from './queues.ts';
 import { filesOf, sizeOf } from './task-options.ts';
 import type { Vendor, VendorModel, VendorOptions } from './vendor.ts';
@@ -26,18 +26,7 @@ function options(task: ImageTask): VendorOptions {
   };
 }
 
-const common = {
-  tools: opaqueTools,
-  shapes: everyShape,
-  pixels: sizedPixels,
-  referencesMax: 3,
-  takesMask: false,
-  takesSeed: true,
-  timeLimitS: 180,
-  zeroDataRetention: false,
-  billsInputPixels: true,
-  options,
-} as const;
+const common = { ...flux2, referencesMax: 3, options } as const;
 
 /** Prices for a megapixel, the second one included for `fine`; an edit pays for its source and its references too. */
 const models: Readonly<Record<string, VendorModel>> = {
@@ -56,13 +45,7 @@ const models: Readonly<Record<string, VendorModel>> = {
     referenceMicroUsd: 30_000,
   },
   'fal-ai/bria/background/remove': {
-    ...common,
-    tools: ['bgremove'],
-    billsInputPixels: false,
-    shapes: ['original'],
-    referencesMax: 0,
-    takesSeed: false,
-    priceMicroUsd: { standard: 18_000 },
+    ...briaBackground,
     options: (task) => ({ prompt: undefined, files: filesOf(task) }),
   },
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ImageTask, inputsOf, linkOf } from '../../image-task.ts';
-import { opaqueTools, sizedPixels } from '../models/image-model.ts';
+import { briaBackground, flux2 } from './hosted-models.ts';
 import { replicateQueue } from './queues.ts';
 import { shapeOf } from './task-options.ts';
 import type { Vendor, VendorModel, VendorOptions } from './vendor.ts';
@@ -28,14 +28,8 @@ function options(task: ImageTask): VendorOptions {
 }
 
 const common = {
-  tools: opaqueTools,
+  ...flux2,
   shapes: ['1:1', '4:5', '3:4', '2:3', '9:16', '5:4', '4:3', '3:2', '16:9', 'original'],
-  pixels: sizedPixels,
-  takesMask: false,
-  takesSeed: true,
-  timeLimitS: 180,
-  zeroDataRetention: false,
-  billsInputPixels: true,
   options,
 } as const;
 
@@ -48,13 +42,7 @@ const models: Readonly<Record<string, VendorModel>> = {
     referenceMicroUsd: 30_000,
   },
   'bria/remove-background': {
-    ...common,
-    tools: ['bgremove'],
-    billsInputPixels: false,
-    shapes: ['original'],
-    referencesMax: 0,
-    takesSeed: false,
-    priceMicroUsd: { standard: 18_000 },
+    ...briaBackground,
     options: ({ source }) => ({
       prompt: undefined,
       providerOptions: { replicate: source ? { image: linkOf(source) } : {} },
