@@ -1,5 +1,6 @@
 import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { accountPicturesMax } from '../../../domain/limits.ts';
 import { readArchive, writeArchive } from '../../../src/device/history/history-archive.ts';
 import { itemOf } from './sample-items.ts';
 
@@ -67,6 +68,13 @@ describe('a backup of the history', () => {
     expect(withoutFirst).toMatchObject({ missing: [five[0]], rest: five.slice(3) });
     // What is too large for any archive is no reason to write none.
     expect((await writeArchive(five, sized(600))).rest).toEqual(five.slice(1));
+  });
+
+  it('restores as many pictures as an account keeps', async () => {
+    const many = Array.from({ length: accountPicturesMax + 1 }, (_, at) => itemOf(at));
+    const file = await write(many, async () => new Blob(['x'], { type: 'image/png' }));
+    const archive = await readArchive(file);
+    expect(archive.ok && archive.entries).toHaveLength(accountPicturesMax);
   });
 
   it('counts the parts that are damaged or missing', async () => {

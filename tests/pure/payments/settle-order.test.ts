@@ -40,6 +40,12 @@ describe('the payment of an order', () => {
     expect(await shop.emailRefs()).toEqual(['receipt:one']);
   });
 
+  it('an order grants the credits that were bought, also after its pack has changed', async () => {
+    await shop.makeOrder('old', 'ada', { credits: 20 });
+    await settle({ payments: [paymentOf('old', 'pay_1')] }, openedAt, 'old');
+    expect(balance()).toMatchObject({ balance: 20 });
+  });
+
   it('an order whose payment failed is waited for no longer, and can still be paid', async () => {
     const account = shop.accountOf('ada');
     await account.orders.claimed('one', openedAt);

@@ -99,9 +99,9 @@ export function openShop() {
     settle: async (update: OrderUpdate, at = openedAt, id = 'one') =>
       settleOrder(environment, await recorded(id), update, at),
     /** Stores an order of a user who has an e-mail address, and whose account knows it. */
-    makeOrder: async (id: string, userId = 'ada'): Promise<OrderRecord> => {
+    makeOrder: async (id: string, userId = 'ada', changes = {}): Promise<OrderRecord> => {
       await saveUser(database, userId, openedAt);
-      const order = { id, ...sold, createdAt: openedAt };
+      const order = { id, ...sold, createdAt: openedAt, ...changes };
       await store.adopt({ ...order, userId, providerOrderId: `order_${id}` }, openedAt);
       await signIn(accountOf(userId), userId, { trial: 'withheld' });
       const remembered = { ...order, razorpayOrderId: `order_${id}` };

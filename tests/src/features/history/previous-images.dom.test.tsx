@@ -179,7 +179,7 @@ describe('finding and choosing pictures', () => {
   });
 
   it('are chosen, to download them in one file, to mark them and to delete them', async () => {
-    await save(itemOf('a'), itemOf('b'), itemOf('c'));
+    await save(itemOf('a'), itemOf('b'), itemOf('c', { type: 'img2img' }));
     await open();
     await press(historyTexts.choose);
     const bar = await screen.findByRole('region', { name: historyTexts.selection });
@@ -187,7 +187,13 @@ describe('finding and choosing pictures', () => {
     expect(download.hasAttribute('disabled')).toBe(true);
     await press(historyTexts.select('Prompt of a'));
     await press(historyTexts.select('Prompt of c'));
-    expect(within(bar).getByRole('status').textContent).toBe(historyTexts.selected(2));
+    const count = () => within(bar).getByRole('status').textContent;
+    expect(count()).toBe(historyTexts.selected(2));
+    // What a filter hides is left out.
+    await press(toolTexts.img2img.title);
+    expect(count()).toBe(historyTexts.selected(1));
+    await press(historyTexts.all);
+    expect(count()).toBe(historyTexts.selected(2));
     fireEvent.click(download);
     await waitFor(() => expect(saved).toEqual(['imagemint-pictures.zip']));
     const archive = await readArchive(files[0] ?? new Blob());
@@ -207,13 +213,14 @@ describe('deleting', () => {
   it('one picture needs no question and can be undone, until the page is left', async () => {
     await save(itemOf('a'), itemOf('b'), itemOf('c'));
     await open();
-    const remove = async () => {
-      const dialog = await openPicture('b');
-      await waitFor(() => expect(dialog.querySelector('img')?.alt).toBe('Prompt of b'));
+    const remove = async (id: string, ...left: string[]) => {
+      const dialog = await openPicture(id);
+      await waitFor(() => expect(dialog.querySelector('img')?.alt).toBe(`Prompt of ${id}`));
       fireEvent.click(within(dialog).getByRole('button', { name: historyTexts.delete }));
-      await waitFor(() => expect(cards()).toEqual(['Prompt of a', 'Prompt of c']));
+      // Not later: after a while the picture is gone anyway.
+      expect(cards()).toEqual(left.map((one) => `Prompt of ${one}`));
     };
-    await remove();
+    await remove('b', 'a', 'c');
     expect(screen.getByText(/on this device/).textContent).toMatch(/^2 of/);
     expect([here(), toastTitles()]).toEqual([['a', 'b', 'c'], [historyTexts.deletedCount(1)]]);
     const shown = render(toasts()[0]?.description);
@@ -221,9 +228,10 @@ describe('deleting', () => {
     expect(shown.getByText(historyTexts.deleted)).toBeTruthy();
     act(() => clickToast());
     expect(cards()).toEqual(['Prompt of a', 'Prompt of b', 'Prompt of c']);
-    await remove();
+    await remove('b', 'a', 'c');
+    await remove('a', 'c');
     fireEvent(window, new Event('pagehide'));
-    await waitFor(() => expect(here()).toEqual(['a', 'c']));
+    await waitFor(() => expect(here()).toEqual(['c']));
   });
 
   it('all deletes all, also those of other tools, and none that arrives meanwhile', async () => {
