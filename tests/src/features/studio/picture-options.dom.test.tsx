@@ -11,6 +11,7 @@ import {
   usePictureOptions,
   writeLook,
 } from '../../../../src/features/studio/options/use-picture-options.ts';
+import { optionTexts } from '../../../../src/texts/en/studio/picture-options.ts';
 import { appServer } from '../../support/app-server.ts';
 import { renderInApp } from '../../support/in-app.tsx';
 import { provideMissing } from '../../support/missing-in-jsdom.ts';
@@ -92,6 +93,14 @@ describe('the options of a picture', () => {
     expect(other.state()).toMatchObject({ quality: 'standard', count: 1, seed: null });
   });
 
+  it('begin from a chosen seed until that is taken back', async () => {
+    const { page, state } = await open({ seeds: true });
+    act(() => state()?.choose({ seed: 7 }));
+    expect(state()?.options).toEqual({ seed: 7 });
+    fireEvent.click(page.getByRole('button', { name: optionTexts.seed.clear }));
+    expect(state()?.options).toBeUndefined();
+  });
+
   it('are the usual ones where what was stored is damaged', async () => {
     saveSessionDraft('user-1', 'text2img.options', '{');
     expect((await open({ variationsMax: 4 })).state()?.count).toBe(1);
@@ -141,6 +150,19 @@ describe('the options of a picture', () => {
     expect((await open({ referencesMax: 2 })).state()?.references).toMatchObject([
       { role: 'style', blob: { size: 1 } },
     ]);
+  });
+
+  it('take a picture that is dropped on the references, and the page does not', async () => {
+    objectAddresses();
+    const { page, state } = await open({ referencesMax: 2 });
+    const files = [new File(['a'], 'a', { type: 'image/png' })];
+    const group = page.getByRole('group', { name: optionTexts.references.label });
+    const isLeftToPage = fireEvent.drop(group, { dataTransfer: { files } });
+    await settled();
+    expect(isLeftToPage).toBe(false);
+    expect(state()?.references).toHaveLength(1);
+    // A dragged text is no picture.
+    expect(fireEvent.drop(group, { dataTransfer: { files: [] } })).toBe(true);
   });
 });
 

@@ -180,6 +180,11 @@ it('the name and address of the signed-in user are filled in, no draft, and take
   expect(draft()).toBe(JSON.stringify({ message: 'Hello' }));
   await signIn(server, { id: 'user-2', displayName: null, email: 'ravi@example.com' });
   expect([page.name.value, page.email.value]).toEqual(['', 'ravi@example.com']);
+  page.name.value = 'Ravi';
+  page.form.requestSubmit();
+  // For a second message the address is there again.
+  await until(() => expect(page.sent.hidden).toBe(false));
+  expect([page.email.value, page.message.value]).toEqual(['ravi@example.com', '']);
   await signOut(server);
   expect([page.name.value, page.email.value]).toEqual(['', '']);
 });

@@ -2,6 +2,7 @@ import { fireEvent, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { packs, refundDays } from '../../../../../domain/packs.ts';
 import { PackCards } from '../../../../../src/features/checkout/packs/pack-cards.tsx';
+import type { ChosenPack } from '../../../../../src/features/checkout/packs/shop-paths.ts';
 import { checkoutTexts } from '../../../../../src/texts/en/account/checkout.ts';
 import { appServer, lateResponse } from '../../../support/app-server.ts';
 import { renderInApp } from '../../../support/in-app.tsx';
@@ -33,8 +34,9 @@ beforeEach(() => {
   served = response;
 });
 
-async function openShop() {
-  const page = renderInApp(<PackCards user={userOf()} />, { path: '/dashboard-pricing' });
+async function openShop(chosen: ChosenPack | null = null) {
+  const cards = <PackCards user={userOf()} chosen={chosen} />;
+  const page = renderInApp(cards, { path: '/dashboard-pricing' });
   await settled();
   const buy = () => page.queryAllByRole('button', { name: /^Buy/ });
   return {
@@ -78,6 +80,13 @@ describe('the packs of the shop', () => {
     expect(again.prices()).toEqual(rupees);
     await again.press('International', 'Premium Pack');
     expect(again.prices()).toEqual(dollars);
+  });
+
+  it('are in the currency of the pack that was chosen on another page, until another one is', async () => {
+    const { prices, press } = await openShop({ productId: 'basic', currency: 'INR' });
+    expect(prices()).toEqual(rupees);
+    await press('International');
+    expect(prices()).toEqual(dollars);
   });
 });
 
