@@ -126,21 +126,26 @@ describe('a picture to be shrunk', () => {
   });
 });
 
-it('the workers are two at most, and later calls wait for one in order', async () => {
+it('the workers are two at most, and later calls wait for one in order unless they are cancelled', async () => {
   const shrink = await openPage();
-  const shrunk = ['a', 'b', 'c', 'd'].map((name) => shrink(new Blob([name])));
+  const [a, b, c] = ['a', 'b', 'c'].map((name) => shrink(new Blob([name])));
+  const controller = new AbortController();
+  const waiting = shrink(new Blob(['x']), controller.signal);
+  const d = shrink(new Blob(['d']));
   await goOn();
+  controller.abort();
+  expect(await waiting).toEqual(cancelled);
   const module = { fileName: 'shrink-worker.ts', options: { type: 'module' } };
   expect(PageWorker.started).toMatchObject([module, module]);
   PageWorker.at(1).response({ ...response, width: 2 });
-  expect(await shrunk[1]).toMatchObject({ width: 2 });
+  expect(await b).toMatchObject({ width: 2 });
   await goOn();
   PageWorker.at(1).response({ ...response, width: 3 });
-  expect(await shrunk[2]).toMatchObject({ width: 3 });
+  expect(await c).toMatchObject({ width: 3 });
   PageWorker.at(0).response({ ...response, width: 1 });
-  expect(await shrunk[0]).toMatchObject({ width: 1 });
+  expect(await a).toMatchObject({ width: 1 });
   await goOn();
   PageWorker.at(1).response({ ...response, width: 4 });
-  expect(await shrunk[3]).toMatchObject({ width: 4 });
+  expect(await d).toMatchObject({ width: 4 });
   expect(PageWorker.started).toHaveLength(2);
 });

@@ -103,6 +103,17 @@ describe('what is in memory of the editor', () => {
   const widths = (store: EditorStore) =>
     [...open(store).pictures.values()].map(({ width }) => width).toSorted((a, b) => a - b);
 
+  it('is what can be redone', async () => {
+    const store = await openStore();
+    await store.begin(pendingOf('job-1', { kind: 'background', pictureId: 'job-1' }));
+    await store.finish(pictureOf('answer', 10), notReduced, 17);
+    store.markSaved('job-1');
+    store.undo();
+    expect(widths(store)).toEqual([10, 40]);
+    store.apply(flip);
+    expect(widths(store)).toEqual([40]);
+  });
+
   it('is the response of a paid edit that was undone, until it is in the history', async () => {
     const store = await openStore();
     await store.begin(pendingOf('job-1', { kind: 'background', pictureId: 'job-1' }));
@@ -202,6 +213,14 @@ describe('the copy of a paid edit that a document waits for', () => {
     await store.finish(null, notReduced, 17);
     expect(await copies()).toEqual([['job-1', 1, 17]]);
     store.markSaved('job-1');
+    await store.asked();
+    expect(await copies()).toEqual([]);
+  });
+
+  it('ends with an edit that has failed', async () => {
+    const store = await openStore();
+    await store.begin(pendingOf('job-1'));
+    store.drop({ message: 'No', jobId: 'job-1' });
     await store.asked();
     expect(await copies()).toEqual([]);
   });
