@@ -10,6 +10,8 @@ describe('a selection marks something', () => {
   it('where a brush or a rectangle touches the picture', () => {
     expect(isMarked([stroke('brush', 1, [500.5, 500.5])], camera)).toBe(true);
     expect(isMarked([rectangle(10, 10, 5, 5)], size)).toBe(true);
+    // Drawn to the left and upwards, from outside of the picture.
+    expect(isMarked([rectangle(150, 150, -100, -100)], size)).toBe(true);
   });
 
   it('but not where nothing was drawn, or only outside the picture', () => {
