@@ -30,7 +30,7 @@ export function promptOf(request: JobRequest): string | undefined {
 }
 
 /** Returns the text that the user wrote for an edit; the filter's name where there is none. */
-function textOfEdit(options: RequestOf<'edit'>['options']): string {
+export function textOfEdit(options: RequestOf<'edit'>['options']): string {
   switch (options.tool) {
     case 'select':
       return options.editDescription;

@@ -125,9 +125,9 @@ export class JobCalls {
     return this.#host.judgedPrompts.admit(ids);
   }
 
-  /** Counts a job whose prompt was refused, or a refused upload; see `countRefusal`. */
-  countRefusal(id: string, freezeAfter: number | null): void {
-    countRefusal(this.#host, id, freezeAfter);
+  /** See `countRefusal`. */
+  countRefusal(ref: string, freezeAfter: number | null): void {
+    countRefusal(this.#host, ref, freezeAfter);
   }
 
   admitPrompt(): PromptAdmission {

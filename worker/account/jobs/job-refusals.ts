@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
-import { type JobRequest, promptOf } from '../../../domain/account/job.ts';
+import { type JobRequest, promptOf, textOfEdit } from '../../../domain/account/job.ts';
 import type { ErrorCode } from '../../../domain/problems.ts';
 import { missingOption } from '../../../domain/tools/model-capabilities.ts';
 import { isRenderedOnDevice } from '../../../domain/tools/tool-cost.ts';
+import { sha256Of } from '../../crypto/sha256.ts';
 import type { AccountEnv } from '../../http/context.ts';
 import { createProvider } from '../../images/providers/create-provider.ts';
 import { isRefusedPrompt } from '../../screening/screen-prompt.ts';
@@ -75,7 +76,9 @@ export async function unavailableIn(
     admitted ? requests.filter(({ id }) => admitted.ids.includes(id)) : requests,
   );
   if (!refused) return null;
-  await account.call('jobs.countRefusal', refused.id, screening.freezeAfter);
+  // The client chooses the id, and may use that of a refused job for any number of prompts.
+  const digest = await sha256Of(new TextEncoder().encode(textOf(refused)));
+  await account.call('jobs.countRefusal', `${refused.id}:${digest}`, screening.freezeAfter);
   return { code: 'prompt_refused' };
 }
 
@@ -92,8 +95,10 @@ async function firstRefused(
   return requests.find((request) => verdicts[texts.indexOf(textOf(request))]);
 }
 
+/** All that the user wrote: an edit sends its prompt beside its own texts. */
 function textOf(request: JobRequest): string {
-  const options = request.tool === 'edit' ? request.options : null;
-  const area = options?.tool === 'select' ? options.areaToEdit : '';
-  return [promptOf(request), area].join(' ').trim();
+  if (request.tool !== 'edit') return promptOf(request) ?? '';
+  const { options, prompt } = request;
+  const area = options.tool === 'select' ? options.areaToEdit : undefined;
+  return [textOfEdit(options), area, prompt].filter(Boolean).join(' ');
 }

@@ -140,6 +140,31 @@ it.each([
   },
 );
 
+describe('a refused prompt', () => {
+  const variables = { SCREENING: 'words', SCREENING_WORDS: 'forbidden thing' };
+  const edit = (options: object) => ({ id, tool: 'edit', uploadId: 'upload-1', options });
+
+  it.each([
+    { tool: 'select', areaToEdit: 'the sky', editDescription: 'a forbidden thing' },
+    { tool: 'select', areaToEdit: 'the forbidden thing', editDescription: 'a cat' },
+    { tool: 'background', backgroundType: 'a forbidden thing' },
+  ])('is any text of an edit, also beside a prompt: %o', async (options) => {
+    for (const more of [{}, { prompt: 'a cat' }]) {
+      const { json } = await create({ ...edit(options), ...more }, { variables });
+      expect(json).toMatchObject({ code: 'prompt_refused' });
+    }
+  });
+
+  it('counts once however often it is sent, and another one under the same id counts too', async () => {
+    for (const prompt of ['a forbidden thing', 'a forbidden thing', 'one more forbidden thing']) {
+      await create({ ...picture, prompt }, { variables });
+    }
+    const [first, again, other] = asked.map(([, ref]) => ref);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+});
+
 describe('a job that the account refuses', () => {
   it.each([
     'too_many_jobs',
