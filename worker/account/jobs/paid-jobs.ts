@@ -226,10 +226,14 @@ export class PaidJobs {
 
   /**
    * Closes the account for its owner or the operator (`by`): fails queued jobs, deletes all requests, and
-   * makes results and uploads due for deletion.
+   * makes results and uploads due for deletion. An account that its ledger cannot close remains as it is.
    */
   close(by: ClosedBy = 'owner'): { outcome: LedgerOutcome; pictureKeys: string[] } {
     return this.#sql.transaction(() => {
+      const audited = this.#ledger.verifyRecent();
+      if (!audited.ok && !this.#ledger.currentState().closed) {
+        return { outcome: audited, pictureKeys: [] };
+      }
       const unfinished = this.#jobs.unfinished();
       const running = unfinished.filter(({ state }) => state === 'running');
       for (const { id, state } of unfinished) {

@@ -24,10 +24,15 @@ async function openUsed() {
 }
 
 it.each(['close', 'closeForOperator'] as const)(
-  'a halted account can’t be deleted by %s: its sessions remain, and its sockets are closed',
+  'a halted account can’t be deleted by %s: all it has remains, and its sockets are closed',
   async (close) => {
     const world = await openUsed();
-    const { object, sockets, users } = world;
+    const { object, sockets, users, bucket } = world;
+    await object.pictures.turn(true);
+    const file = { key: `kept.${userId}.x.png`, width: 8, height: 4, type: 'image/png' } as const;
+    await object.pictures.expect(file.key);
+    const record = { type: 'text2img', prompt: 'a cat', ts: start } as const;
+    await object.pictures.add({ id: 'picture-1', record, file });
     breakLedger(world);
     expect(await object.access[close]('request-1')).toMatchObject({
       ok: false,
@@ -36,6 +41,9 @@ it.each(['close', 'closeForOperator'] as const)(
     expect(object.session('hash-1')).toMatchObject({ state: 'signed_in' });
     expect(sockets[0]?.closed).toEqual([4401, 'signed_out']);
     expect(await users()).toEqual([{ id: userId }]);
+    expect(object.jobs.read('job-1')).toMatchObject({ state: 'queued', request: { id: 'job-1' } });
+    expect(object.pictures.list().pictures).toMatchObject([{ id: 'picture-1' }]);
+    expect(bucket.deleted).toEqual([]);
     expect(object.status()).toMatchObject({ closed: false, erasures: 0 });
   },
 );
