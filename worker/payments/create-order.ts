@@ -4,6 +4,7 @@ import { type Currency, type Pack, packOf } from '../../domain/packs.ts';
 import type { PaymentSettings } from '../config.ts';
 import { IncidentStore, reportIncident } from '../incidents/incident-store.ts';
 import { callAccount } from '../storage/call-account.ts';
+import { findOrAdopt } from './find-order.ts';
 import { openProvider } from './open-provider.ts';
 import { cronCheckAt, nextCheckAt, type OrderRecord } from './order.ts';
 import { notesOf } from './order-notes.ts';
@@ -31,6 +32,12 @@ export async function createOrder(
 ): Promise<CreateOrderOutcome> {
   const { id, userId, pack, amount, currency } = input;
   const store = new OrderStore(environment.DATABASE);
+  // After D1 was restored, it may not know an order of this id that can still be paid.
+  const remembered = await callAccount(environment, userId, 'orders.find', id);
+  const found =
+    remembered &&
+    (await findOrAdopt(environment, openProvider(settings), remembered.razorpayOrderId, now));
+  if (found && !found.ok) return { ok: false, code: 'payment_unavailable' };
   const draft = { id, userId, productId: pack.productId, credits: pack.credits, amount, currency };
   const soon = nextCheckAt({ status: 'created', createdAt: now }, now);
   const unpaid = [
@@ -55,14 +62,13 @@ export async function createOrder(
   const providerOrderId = createdId && (await store.setProviderOrder(order.id, createdId));
   if (!providerOrderId) return { ok: false, code: 'payment_unavailable' };
   const { productId, credits, createdAt } = order;
-  const remembered = { id: order.id, razorpayOrderId: providerOrderId, productId, credits };
-  const sold = { amount: order.amount, currency: order.currency, createdAt };
+  const sold = { productId, credits, amount: order.amount, currency: order.currency, createdAt };
   // Before the client can pay: from now on the order survives the loss of D1's record.
   await callAccount(
     environment,
     userId,
     'orders.remember',
-    { ...remembered, ...sold },
+    { id: order.id, razorpayOrderId: providerOrderId, ...sold },
     { isTaken: false, checkAt: soon ?? now },
   );
   return { ok: true, created: describe(order, providerOrderId, settings) };

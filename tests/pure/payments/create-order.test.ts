@@ -58,6 +58,20 @@ describe('the creation of an order', () => {
     ]);
   });
 
+  it('an order that only the account remembers is found again, and no second one is created', async () => {
+    await shop.makeOrder('new');
+    await shop.database.prepare("DELETE FROM orders WHERE id = 'new'").run();
+    expect(await create()).toEqual(unavailable);
+    shop.listOrder('new', 'ada', { status: 'created' });
+    for (const _ of [1, 2]) {
+      expect(await create()).toMatchObject({
+        ok: true,
+        created: { order: { id: 'order_new' }, orderId: 'new' },
+      });
+    }
+    expect(shop.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
   it('a new order is checked by its account after a minute, and by the cron a minute later', async () => {
     shop.responses.set('orders', created('order_new'));
     await create();
