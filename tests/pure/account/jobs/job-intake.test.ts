@@ -146,8 +146,11 @@ describe('a request that is refused', () => {
     expect(asked()).toEqual([1 / 3, undefined]);
   });
 
-  it('a pool that does not respond within a second delays no job for longer', async () => {
+  it('a pool that fails refuses no job, and one that does not respond delays none for more than a second', async () => {
     open({ PROVIDER_CALLS_PER_DAY: '5' });
+    world.pool.isSpent.mockRejectedValueOnce(new Error('The pool is away'));
+    expect(await take(requestOf('job-2'))).toMatchObject({ ok: true });
+    world.pool.isSpent.mockClear();
     world.pool.isSpent.mockReturnValue(new Promise(() => undefined));
     const taken = take();
     await until(() => expect(world.pool.isSpent).toHaveBeenCalled());

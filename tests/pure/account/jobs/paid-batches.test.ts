@@ -124,6 +124,11 @@ it('a batch that finds a fault in the ledger halts the account', () => {
   expect(account.jobs.unfinished()).toEqual([]);
 });
 
+it('a batch of 40 is taken beside three jobs, as many as begin at once', () => {
+  create(jobsOf(3, 'other'), { id: 'other' });
+  expect(create(jobsOf(40))).toMatchObject({ ok: true });
+});
+
 describe('the jobs of a batch', () => {
   it('the others begin in their order as jobs end, and each deadline counts from its start', () => {
     create(jobsOf(5));

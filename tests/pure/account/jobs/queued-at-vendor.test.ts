@@ -21,17 +21,32 @@ let status: string;
 /** The state that the last poll was given; null before the first one. */
 let polled: string | null;
 let cancel: () => Response;
+/** The HTTP status with which the vendor has no picture. */
+let failedAs: number;
+/** What is stored of an earlier request at each submission. */
+let earlier: unknown[];
 
 beforeEach(() => {
-  world = openRunner(variables);
   called = [];
   status = 'IN_PROGRESS';
   polled = null;
+  failedAs = 400;
+  earlier = [];
   cancel = () => Response.json({ status: 'CANCELLATION_REQUESTED' }, { status: 202 });
+  open();
+});
+afterEach(closeRunner);
+
+/** Opens a deployment whose vendor responds as the test says. */
+function open(more: object = {}): void {
+  world = openRunner({ ...variables, ...more });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, { method = 'GET' } = {}) => {
     const url = String(input);
     called.push(`${method} ${new URL(url).pathname.replace('/fal-ai/flux-2', '')}`);
-    if (method === 'POST') return Response.json({ request_id: '1', ...addresses });
+    if (method === 'POST') {
+      earlier.push(world.job('job-1')?.submission);
+      return Response.json({ request_id: '1', ...addresses });
+    }
     if (method === 'PUT') return cancel();
     if (url === addresses.status_url) {
       polled = status;
@@ -41,10 +56,9 @@ beforeEach(() => {
     const isMade = status === 'COMPLETED';
     return isMade
       ? Response.json({ images: [{ url: picture, content_type: 'image/png' }] })
-      : Response.json({ detail: 'The request was canceled' }, { status: 400 });
+      : Response.json({ detail: 'The request was canceled' }, { status: failedAs });
   });
-});
-afterEach(closeRunner);
+}
 
 const accepted = () => world.until(() => world.job('job-1')?.submission != null);
 
@@ -82,6 +96,15 @@ describe('a request that a vendor makes later', () => {
     await ended();
     expect(world.job(id)).toMatchObject({ state: 'failed', submission: null });
     expect(called.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+  });
+
+  it('a request that has failed is forgotten before the next one', async () => {
+    open({ IMAGE_PROVIDER_REPEAT: 'uncertain' });
+    status = 'FAILED';
+    failedAs = 404;
+    world.begin(request);
+    await ended();
+    expect(earlier).toEqual([null, null]);
   });
 
   it.each([

@@ -94,10 +94,12 @@ describe('a request in the queue of a vendor', () => {
     ['a vendor that is down', () => new Response('', { status: 502 })],
     ['a refusal', () => new Response('', { status: 404 })],
   ])(
-    'one poll that meets %s ends nothing, and many of them leave the picture uncertain',
+    'a poll that meets %s now and then ends nothing, and many in a row leave the picture uncertain',
     async (_, failed) => {
-      const once = submit([() => Response.json(accepted), failed, done, () => Response.json({})]);
-      expect(await settled(once.post())).toHaveProperty('value');
+      const rarely = Array<(() => Response)[]>(20).fill([failed, waiting]).flat();
+      const made = () => Response.json({});
+      const slow = submit([() => Response.json(accepted), ...rarely, done, made]);
+      expect(await settled(slow.post())).toHaveProperty('value');
       const polls = Array<() => Response>(20).fill(failed);
       const always = submit([() => Response.json(accepted), ...polls]);
       expect(await settled(always.post())).toHaveProperty('error');
