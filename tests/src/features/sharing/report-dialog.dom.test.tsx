@@ -17,7 +17,7 @@ const texts = sharingTexts.report;
 
 it('a report that was not sent can be sent again as it is, and the dialog closes once it is', async () => {
   server.response(call, () => refusal(429, 'rate_limited'));
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   const page = renderInApp(<ReportDialog jobId="job-1" onClose={onClose} />);
   const comment = page.getByLabelText(texts.comment);
   fireEvent.change(comment, { target: { value: 'A third hand' } });
