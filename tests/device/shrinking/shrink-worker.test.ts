@@ -177,6 +177,11 @@ describe('a file that the browser draws, although it should not', () => {
     expect(written).toEqual([]);
   });
 
+  it('is taken where a second color is drawn of its many bytes', async () => {
+    browser.shown = drawnPicture(80, 60, (_, y) => [9, 8, y < 59 ? 7 : 6, 255]);
+    expect(await shrink(await noise('jpeg'))).toMatchObject({ ok: true });
+  });
+
   it('is sent as it is where a canvas does not give back what was drawn', async () => {
     class Blocked extends DrawingCanvas {
       override getContext() {
