@@ -92,6 +92,12 @@ describe('an edit that the device has finished', () => {
     },
   );
 
+  it('is tried again where the device is busy, and is not sent', async () => {
+    responses = [refused('storage_busy'), refused('storage_busy')];
+    expect([await save(), await save(false)]).toEqual(['storage_busy', 'storage_busy']);
+    expect([account.sent, notices.length]).toEqual([0, 1]);
+  });
+
   it.each(['later', 'unsent', 'busy'] as const)(
     'that does not reach the account is tried again later, which is announced once: %s',
     async (response) => {

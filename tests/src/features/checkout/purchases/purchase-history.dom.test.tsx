@@ -78,8 +78,15 @@ describe('the list of purchases', () => {
       ['failed', 'failed', 'Check payment'],
       ['expired', 'expired', 'Check payment'],
     ] as const;
-    orders = receipts.map(([status, state]) => sampleOrder(status, { status, state }));
+    const failure_reason = 'The bank declined the payment';
+    orders = receipts.map(([status, state]) =>
+      sampleOrder(status, { status, state, failure_reason }),
+    );
     const { page } = await openHistory();
+    const [badge] = page.getAllByRole('button', { name: 'Failed' });
+    if (badge) fireEvent.focus(badge);
+    await settled();
+    expect(page.getByRole('tooltip').textContent).toBe(failure_reason);
     const offered = [...page.container.querySelectorAll('tbody tr')].map(
       (row) =>
         row.querySelector('a[href*=receipt]')?.getAttribute('href') ??

@@ -1,7 +1,7 @@
 import '../../../../in-node/indexed-db.ts';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readDraft } from '../../../../../src/device/drafts/draft-store.ts';
+import { readDraft, saveDraft } from '../../../../../src/device/drafts/draft-store.ts';
 import { pictureFailureMessage } from '../../../../../src/device/shrinking/picture-failure.ts';
 import type { ShrinkResponse } from '../../../../../src/device/shrinking/shrink-worker.ts';
 import { handOver, takeOver } from '../../../../../src/features/studio/input/picture-handoff.ts';
@@ -161,6 +161,8 @@ it('a picture that is removed disappears at once, and after a reload', async () 
   await settled();
   expect(await readDraft('user-1', 'source.img2img')).toBeNull();
   page.unmount();
+  // Also where the device has not removed its bytes before the reload.
+  await saveDraft('user-1', 'source.img2img', new Blob(['one'], { type: 'image/jpeg' }));
   const again = openTool();
   await settled();
   expect(again.result.current.source).toBeNull();
