@@ -297,17 +297,42 @@ describe('a payment', () => {
     expect(shop.place()).toBe('/credit-history?receipt=order_one');
   });
 
-  it('that is still pending is shown, awaited, and then confirmed', async () => {
-    server.response('POST /api/orders/verify', () =>
-      Response.json({ success: false, credits: 0, error: null }),
-    );
-    const shop = await bought(pay);
-    expect(toastTitles()).toEqual(['Payment pending']);
-    expect(shop.processing()).toBeNull();
-    await after(4000);
-    await settled();
-    expect(shop.place()).toContain('payment=success');
-    expect(shop.store.stateOf('order_one')).toBe('paid');
+  describe('that is still pending', () => {
+    const orders = [orderUnderWay('one')];
+    /** Pays in a checkout that is being closed, which hides the order for a while. */
+    const payAtClose = () => {
+      dialog().options.modal.ondismiss();
+      pay();
+    };
+    beforeEach(() => {
+      queries.setQueryData(ordersKey, {});
+      server.response('POST /api/orders/verify', () =>
+        Response.json({ success: false, credits: 0, error: null }),
+      );
+    });
+
+    it('is shown as under way, awaited, and then confirmed', async () => {
+      const shop = await bought(payAtClose);
+      expect(toastTitles()).toEqual(['Payment pending']);
+      expect(shop.processing()).toBeNull();
+      expect(shop.store.withoutHidden({ orders }).orders).toEqual(orders);
+      expect(isStale(ordersKey)).toBe(true);
+      await after(4000);
+      await settled();
+      expect(shop.place()).toContain('payment=success');
+      expect(shop.store.stateOf('order_one')).toBe('paid');
+    });
+
+    it('is left to the banner where it does not come', async () => {
+      const order = sampleOrder('one', { status: 'created', state: 'waiting' });
+      server.response('POST /api/orders/order_one/check', () =>
+        Response.json({ order, isPaymentPending: true }),
+      );
+      const shop = await bought(payAtClose);
+      expect(shop.store.stateOf('one')).toBe('open');
+      await after(60_000);
+      expect([shop.store.stateOf('one'), shop.place()]).toEqual([undefined, '/dashboard-pricing']);
+    });
   });
 
   it('with a wrong signature is refused, and its buttons work again', async () => {
