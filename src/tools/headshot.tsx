@@ -1,3 +1,4 @@
+import type { PictureOptions } from '../../domain/tools/picture-options.ts';
 import { PairExample } from '../features/studio/examples/pair-example.tsx';
 import { FaceNote } from '../features/studio/input/face-note.tsx';
 import { PictureInput } from '../features/studio/input/picture-input.tsx';
@@ -22,7 +23,7 @@ export function Component({ userId }: { userId: string }) {
   const tool = useTool(userId, 'headshot', choice);
   // While another picture opens, the one on screen is about to be replaced.
   const ready = picture.isOpening ? null : source;
-  const generate = (text: string, options = choice.options, count = 1) => {
+  const generate = (text: string, options: PictureOptions | undefined, count = 1) => {
     if (!ready) return;
     void tool.submit({ tool: 'headshot', prompt: text.trim(), picture: ready, options }, count);
   };
@@ -81,7 +82,14 @@ export function Component({ userId }: { userId: string }) {
           draft={{ prompt, onChange: setPrompt, options: choice }}
           options={choice}
           onVary={(job) => generate(job.prompt ?? '', optionsOfJob(job))}
-          onRetry={ready ? () => generate(prompt) : undefined}
+          onRetry={
+            ready
+              ? (job) =>
+                  job
+                    ? generate(prompt, optionsOfJob(job))
+                    : generate(prompt, choice.options, choice.count)
+              : undefined
+          }
         />
       }
     />

@@ -1,3 +1,4 @@
+import type { PictureOptions } from '../../domain/tools/picture-options.ts';
 import { hasVisibleText } from '../../domain/tools/visible-text.ts';
 import { LaterExamples } from '../features/studio/examples/empty-canvas.tsx';
 import { PictureInput } from '../features/studio/input/picture-input.tsx';
@@ -23,7 +24,7 @@ export function Component({ userId }: { userId: string }) {
   const tool = useTool(userId, 'img2img', choice);
   // While another picture opens, the one on screen is about to be replaced.
   const ready = picture.isOpening ? null : source;
-  const transform = (text: string, options = choice.options, count = 1) => {
+  const transform = (text: string, options: PictureOptions | undefined, count = 1) => {
     if (!ready) return;
     const prompted = hasVisibleText(text) ? text.trim() : '';
     void tool.submit({ tool: 'img2img', prompt: prompted, picture: ready, options }, count);
@@ -70,7 +71,13 @@ export function Component({ userId }: { userId: string }) {
           onVary={(job) => transform(job.prompt ?? '', optionsOfJob(job))}
           onRetry={
             ready
-              ? () => transform(hasVisibleText(prompt) ? prompt : (tool.job?.prompt ?? ''))
+              ? (job) =>
+                  job
+                    ? transform(
+                        hasVisibleText(prompt) ? prompt : (job.prompt ?? ''),
+                        optionsOfJob(job),
+                      )
+                    : transform(prompt, choice.options, choice.count)
               : undefined
           }
         />

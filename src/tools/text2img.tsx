@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
+import type { PictureOptions } from '../../domain/tools/picture-options.ts';
 import { toolPaths } from '../../domain/tools/tools.ts';
 import { hasVisibleText } from '../../domain/tools/visible-text.ts';
 import { useFeatures } from '../features/availability/availability.ts';
@@ -28,7 +29,7 @@ export function Component({ userId }: { userId: string }) {
   const [prompt, setPrompt] = usePromptDraft(userId, 'text2img');
   const choice = usePictureOptions(userId, 'text2img');
   const tool = useTool(userId, 'text2img', choice);
-  const generate = (text: string, options = choice.options, count = 1) => {
+  const generate = (text: string, options: PictureOptions | undefined, count = 1) => {
     if (!hasVisibleText(text)) return;
     const request = { tool: 'text2img', prompt: text.trim() } as const;
     void tool.submit({ ...request, options: withoutSourceShape(options) }, count);
@@ -82,7 +83,11 @@ export function Component({ userId }: { userId: string }) {
           draft={{ prompt, onChange: setPrompt, options: choice }}
           options={choice}
           onVary={(job) => generate(job.prompt ?? prompt, optionsOfJob(job))}
-          onRetry={() => generate(tool.job?.prompt ?? prompt)}
+          onRetry={(job) =>
+            job
+              ? generate(job.prompt ?? prompt, optionsOfJob(job))
+              : generate(prompt, choice.options, choice.count)
+          }
         />
       }
     />

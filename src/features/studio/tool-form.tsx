@@ -20,6 +20,7 @@ export function ToolForm(props: {
   const missing = tool.isOpening ? studioTexts.missing.opening : props.missing;
   const isOnline = useIsOnline();
   const isPoor = tool.available === undefined || tool.available < tool.cost;
+  const mustBuy = tool.mustBuy(tool.cost);
   const isOff = isPoor || tool.isBlocked || missing !== null;
   useToolKeys({ submit: isOff ? undefined : onSubmit });
   // Only a hint: behind some VPNs a browser reports that it is offline while everything works.
@@ -40,7 +41,7 @@ export function ToolForm(props: {
         <p role="status" className={note ? 'mb-2 text-small text-muted' : 'sr-only'}>
           {note}
         </p>
-        {tool.mustBuy ? (
+        {mustBuy ? (
           <BuyCredits />
         ) : (
           <GenerateButton
@@ -55,9 +56,7 @@ export function ToolForm(props: {
           />
         )}
       </div>
-      {tool.mustBuy ? null : (
-        <p className="hidden text-small text-muted lg:block">{studioTexts.keys}</p>
-      )}
+      {mustBuy ? null : <p className="hidden text-small text-muted lg:block">{studioTexts.keys}</p>}
     </>
   );
 }

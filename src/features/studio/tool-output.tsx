@@ -30,8 +30,11 @@ export function ToolOutput(props: {
   hasSourceShape?: boolean;
   /** Submits the same request again. Omitted if that would make the same picture. */
   onVary?: (job: Job) => void;
-  /** Undefined if this device lacks what a retry needs. */
-  onRetry: (() => void) | undefined;
+  /**
+   * Makes what a job has not made, with its options; those of the form, at its price, without a job. Undefined if this
+   * device lacks what that needs.
+   */
+  onRetry: ((job: Job | null) => void) | undefined;
   draft?: PromptDraft;
   /** The options of the next picture, if the tool has any. */
   options?: OptionState;
@@ -72,6 +75,7 @@ export function ToolOutput(props: {
     // On a small screen the form, which has changed, is above.
     window.scrollTo(0, 0);
   };
+  const retryOf = (from: Job | null) => onRetry && (() => onRetry(from));
   useToolKeys({ cancel });
   const place = useScrollIntoView(isStarting);
   const sourceRatio = source ? source.width / source.height : 1;
@@ -143,14 +147,17 @@ export function ToolOutput(props: {
                 <code.FailedPicture
                   job={job}
                   mobile={tool.mobile}
-                  onRetry={job.request ? () => tool.repeat(job, onRetry) : onRetry}
+                  onRetry={job.request ? () => tool.repeat(job, retryOf(job)) : retryOf(job)}
                   mustBuy={tool.mustBuy}
                 />
               )
             ) : tool.isLost ? (
               code && (
                 <code.LostPicture
-                  onRetry={onRetry && (() => tool.resubmit(onRetry))}
+                  onRetry={
+                    onRetry &&
+                    (() => tool.resubmit(tool.lostCost === tool.cost ? retryOf(null) : undefined))
+                  }
                   mustBuy={tool.mustBuy}
                   cost={tool.lostCost}
                 />

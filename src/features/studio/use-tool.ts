@@ -55,7 +55,8 @@ export interface ToolState
   /** Whether the submit under way repeats a job of the batch on screen. */
   isRetrying: boolean;
   isShort: boolean;
-  mustBuy: boolean;
+  /** Whether the user lacks credits for a request of this price, and can buy some. */
+  mustBuy: (price: number) => boolean;
   /**
    * Whether the newest job ended while the user was watching; then it appears with an animation.
    */
@@ -126,7 +127,8 @@ export function useTool(
     isArriving ||
     isOpening ||
     results.usedSlots >= unfinishedJobsMax;
-  const isShort = credits !== undefined && credits.available < cost && !isBusy;
+  const isShortOf = (price: number) =>
+    credits !== undefined && credits.available < price && !isBusy;
   if (job && !isSettled(job.state) && watched !== job.id) setWatched(job.id);
   const state = job?.state;
   const jobId = job?.id ?? null;
@@ -266,8 +268,8 @@ export function useTool(
     isOpening,
     isArriving,
     isRetrying,
-    isShort,
-    mustBuy: isShort && payments,
+    isShort: isShortOf(cost),
+    mustBuy: (price) => isShortOf(price) && payments,
     isNew,
     mobile,
     submit,

@@ -2,6 +2,8 @@ import '../../in-node/indexed-db.ts';
 import { act, fireEvent } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Job } from '../../../domain/account/job.ts';
+import { saveSessionDraft } from '../../../src/device/drafts/session-draft.ts';
 import '../../../src/features/studio/options/option-rows.tsx';
 import type { ShrinkResponse } from '../../../src/device/shrinking/shrink-worker.ts';
 import { featuresStore } from '../../../src/features/availability/availability.ts';
@@ -16,6 +18,7 @@ import { provideMissing } from '../support/missing-in-jsdom.ts';
 import { objectAddresses } from '../support/object-addresses.ts';
 import { pageClock, settled } from '../support/page-clock.ts';
 import { toastTitles } from '../support/page-toasts.ts';
+import { refusal } from '../support/refusal.ts';
 import { withResultCode } from '../support/result-code.ts';
 import { creditsOf } from '../support/sample-credits.ts';
 import { failedJob, finishedJob } from '../support/sample-jobs.ts';
@@ -132,6 +135,56 @@ describe('Text to Image', () => {
     tool.type('A mill');
     await tool.press('Try again, 1 credit');
     expect(submitted[1]).toEqual({ tool: 'text2img', prompt: 'A fox' });
+  });
+
+  describe('where the finer quality is chosen for the next picture', () => {
+    const request = { tool: 'text2img', prompt: 'A fox' } as const;
+    let prices: unknown[];
+    /** Opens the tool with a job that it follows. */
+    const openWith = async (job: Job) => {
+      const userId = `follower-of-${job.id}`;
+      const qualities = [
+        { id: 'standard', extraCost: 0 },
+        { id: 'fine', extraCost: 1 },
+      ];
+      server.response('GET /api/features', () => Response.json({ qualities, referencesMax: 1 }));
+      server.response('GET /api/jobs', () => Response.json({ jobs: [job] }));
+      server.response(`GET /api/jobs/${job.id}`, () => Response.json({ job }));
+      localStorage.setItem(`imagemint.${userId}.text2img.job`, job.id);
+      saveSessionDraft(
+        userId,
+        'text2img.options',
+        JSON.stringify({ quality: 'fine', seed: null, count: 1 }),
+      );
+      await featuresStore.reload();
+      return openTool(<Text2img userId={userId} />);
+    };
+    beforeEach(() => {
+      prices = [];
+      server.response('POST /api/jobs', ({ body }) => {
+        const { id, references, expectedCost } = Object(body);
+        if (references) return refusal(409, 'unknown_upload');
+        prices.push(expectedCost);
+        return Response.json({
+          job: failedJob(String(id), { request: { ...request, id: String(id) } }),
+        });
+      });
+    });
+
+    it('a failed one is tried again at the price of its button, also without its references', async () => {
+      const references = ['gone-0001'];
+      const options = { referenceRoles: ['subject' as const] };
+      const failed = { ...request, id: 'failed', references, options };
+      const tool = await openWith(failedJob('failed', { prompt: 'A fox', request: failed }));
+      await tool.press('Try again, 1 credit');
+      expect(prices).toEqual([1]);
+    });
+
+    it('one without its request is tried again with the usual options', async () => {
+      const tool = await openWith(failedJob('forgotten', { cost: 2, prompt: 'A fox' }));
+      await tool.press('Try again, 1 credit');
+      expect(prices).toEqual([1]);
+    });
   });
 
   it('hands a dropped picture over to Image to Image, which says so once it is open', async () => {

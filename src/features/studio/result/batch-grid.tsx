@@ -147,7 +147,7 @@ function UnfinishedPicture(props: {
         <p className="font-[560] text-success">{actionTexts.notCharged}</p>
         <RetryButton
           onRetry={props.onRetry}
-          mustBuy={false}
+          mustBuy={() => false}
           isOff={tool.isBlocked || (tool.available ?? 0) < retryCost(job)}
           cost={retryCost(job)}
         />

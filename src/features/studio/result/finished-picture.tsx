@@ -68,7 +68,7 @@ export function FinishedPicture(props: {
   const actions = useResultActions(file);
   useToolKeys({ download: actions.download, copy: actions.copy });
 
-  const { tools, payments } = useFeatures();
+  const { tools } = useFeatures();
   const canChange = !isCutOut && tools.includes('img2img');
   const change = async (prompt: string) => {
     const device = tool.mobile ? 'mobile' : 'desktop';
@@ -183,7 +183,7 @@ export function FinishedPicture(props: {
             actions={actions}
             cost={versionCost}
             onVary={onVary}
-            mustBuy={payments && isShort && !tool.isBusy}
+            mustBuy={tool.mustBuy(versionCost)}
             canVary={!tool.isBlocked && tool.available !== undefined && !isShort}
           >
             <ActionTile
@@ -201,7 +201,7 @@ export function FinishedPicture(props: {
               userId={userId}
               jobId={job.id}
               isPortrait={tool.name === 'headshot'}
-              mustBuy={tool.mustBuy}
+              mustBuy={tool.mustBuy(toolCatalogue.img2img.cost)}
               canChange={!tool.isBlocked && (tool.available ?? 0) >= toolCatalogue.img2img.cost}
               onChange={change}
             />

@@ -1,5 +1,6 @@
 import type { Job } from '../../../../domain/account/job.ts';
 import { toolCost } from '../../../../domain/tools/tool-cost.ts';
+import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { uiTexts } from '../../../texts/en/shell/ui.ts';
 import { resultTexts } from '../../../texts/en/studio/results.ts';
@@ -13,7 +14,7 @@ import { Price } from './price.tsx';
 interface Retry {
   /** Undefined if this device lacks what a retry needs. */
   onRetry: (() => void) | undefined;
-  mustBuy: boolean;
+  mustBuy: (price: number) => boolean;
   /** In credits. */
   cost: number;
 }
@@ -33,9 +34,9 @@ export function FailedPicture(props: Omit<Retry, 'cost'> & { job: Job; mobile: b
   );
 }
 
-/** In credits, at today's prices. */
-export function retryCost({ request, cost }: Job): number {
-  return request ? toolCost(request) : cost;
+/** In credits, at today's prices. Without its request, a job is made with the usual options. */
+export function retryCost({ request, tool, cost }: Job): number {
+  return request ? toolCost(request) : (toolCatalogue[tool].cost ?? cost);
 }
 
 export function LostPicture(props: Retry) {
@@ -67,7 +68,7 @@ export function RetryButton(props: Retry & { isOff?: boolean }) {
   const { onRetry, mustBuy, cost } = props;
   const shop = useShopPath();
   if (!onRetry) return null;
-  if (mustBuy) {
+  if (mustBuy(cost)) {
     return <ButtonLink to={shop}>{`${uiTexts.tryAgain} · ${actionTexts.buyCredits}`}</ButtonLink>;
   }
   return (

@@ -43,7 +43,7 @@ describe('a picture that is not there', () => {
       <FailedPicture
         job={failedJob('one')}
         mobile={false}
-        mustBuy={false}
+        mustBuy={() => false}
         onRetry={onRetry}
         {...given}
       />,
@@ -62,14 +62,14 @@ describe('a picture that is not there', () => {
   });
 
   it('leads to the shop where the credits are spent, and offers nothing without what a retry needs', () => {
-    const poor = open({ mustBuy: true }).page;
+    const poor = open({ mustBuy: () => true }).page;
     expect(poor.queryByRole('button')).toBeNull();
     expect(poor.getByRole('link', { name: /Try again/ }).getAttribute('href')).toContain(
       'returnTo=%2Ftext-to-image',
     );
     poor.unmount();
     for (const mustBuy of [true, false]) {
-      const { page } = open({ mustBuy, onRetry: undefined });
+      const { page } = open({ mustBuy: () => mustBuy, onRetry: undefined });
       expect(page.queryByText(/Try again$|Buy/)).toBeNull();
       page.unmount();
     }

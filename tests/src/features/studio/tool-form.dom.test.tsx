@@ -103,7 +103,11 @@ describe('the form of a tool', () => {
   );
 
   it('sells credits in place of its button where there are too few, and leads back here', () => {
-    const { page, button, submits, key } = open({ available: 0, isShort: true, mustBuy: true });
+    const { page, button, submits, key } = open({
+      available: 0,
+      isShort: true,
+      mustBuy: () => true,
+    });
     expect(page.queryByText('You need at least 1 credit.')).not.toBeNull();
     expect(button()).toBeNull();
     const shop = '/dashboard-pricing?returnTo=%2Ftext-to-image';

@@ -16,7 +16,7 @@ export function toolState(given: Partial<ToolState> = {}): ToolState {
     isRetrying: false,
     percent: null,
     isShort: false,
-    mustBuy: false,
+    mustBuy: () => false,
     isNew: false,
     mobile: false,
     submit: () => Promise.resolve(),
