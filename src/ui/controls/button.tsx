@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
 
 const base =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-base font-[560] transition duration-150 ease-enter select-none off:cursor-not-allowed off:transition-none';
@@ -35,7 +35,20 @@ export function Button({
   const working = isWorking
     ? { 'aria-busy': true, 'aria-disabled': true, disabled: false, onClick: refuse }
     : {};
-  return <button type="button" className={buttonClasses(look, className)} {...rest} {...working} />;
+  return (
+    <button
+      type="button"
+      className={buttonClasses(look, className)}
+      onKeyDown={pressOnce}
+      {...rest}
+      {...working}
+    />
+  );
+}
+
+/** A browser clicks again and again while the Enter key is held down, and each click may cost something. */
+function pressOnce(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
 /** Prevents the default too, so that a form is not submitted twice. */

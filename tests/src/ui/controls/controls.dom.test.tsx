@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { setLanguage } from '../../../../src/texts/language.ts';
 import { Button } from '../../../../src/ui/controls/button.tsx';
@@ -18,6 +18,14 @@ it('a button that works does nothing, keeps the focus and says that it is busy',
   button.click();
   expect([act.mock.calls.length, submit.mock.calls.length, button.disabled]).toEqual([0, 0, false]);
   expect([button.ariaBusy, button.ariaDisabled]).toEqual(['true', 'true']);
+});
+
+it('a button is pressed once by a key that is held down', () => {
+  renderInApp(<Button>Buy</Button>);
+  const press = (repeat: boolean) =>
+    fireEvent.keyDown(screen.getByRole('button'), { key: 'Enter', repeat });
+  // The browser clicks unless the event is prevented.
+  expect([press(false), press(true), press(true)]).toEqual([true, false, false]);
 });
 
 it('a link to the other language keeps the page, its query and its anchor', () => {
