@@ -24,7 +24,8 @@ export function HistoryActions(props: {
   const queries = useQueryClient();
   const label = useVisibleLabel();
   const options = {
-    queryKey: ['history-file', userId, item.id, label],
+    // The device may replace the picture, as by a larger cut-out.
+    queryKey: ['history-file', userId, item.id, label, picture.size],
     queryFn: async () =>
       new File(
         [await labelPicture(await toPng(picture, item), label)],

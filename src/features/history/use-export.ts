@@ -25,6 +25,14 @@ export interface ExportGap {
   next: () => void;
 }
 
+interface PartialExport {
+  items: readonly HistoryItem[];
+  missing: number;
+  rest: readonly HistoryItem[];
+  number: number;
+  name: string;
+}
+
 export interface Exporting {
   isBusy: boolean;
   gap: ExportGap | null;
@@ -41,7 +49,7 @@ export function useExport(
 ): Exporting {
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const [gap, setGap] = useState<ExportGap | null>(null);
+  const [partial, setPartial] = useState<PartialExport | null>(null);
   const write = async (
     items: readonly HistoryItem[],
     number: number,
@@ -57,17 +65,8 @@ export function useExport(
         return picture && labelPicture(picture, text);
       });
       await saveFile(file, `${name}${number === 1 ? '' : `-${number}`}.zip`);
-      setGap(
-        missing.length + rest.length === 0
-          ? null
-          : {
-              missing: missing.length,
-              of: items.length - rest.length,
-              left: rest.length,
-              again: () => void write(items, number, name),
-              next: () => void write(rest, number + 1, name),
-            },
-      );
+      const isWhole = missing.length + rest.length === 0;
+      setPartial(isWhole ? null : { items, missing: missing.length, rest, number, name });
       // Their links may have expired.
       if (missing.length > 0) void queries.invalidateQueries({ queryKey: picturesKey });
     } catch {
@@ -80,6 +79,14 @@ export function useExport(
       entries.map(({ item }) => item),
       1,
     );
+  // Made anew with each render, because the entries may have new links.
+  const gap = partial && {
+    missing: partial.missing,
+    of: partial.items.length - partial.rest.length,
+    left: partial.rest.length,
+    again: () => void write(partial.items, partial.number, partial.name),
+    next: () => void write(partial.rest, partial.number + 1, partial.name),
+  };
   return {
     isBusy,
     gap,

@@ -110,7 +110,7 @@ describe('the export of an archive', () => {
     vi.unstubAllGlobals();
   });
 
-  const onServer = (id: string): HistoryEntry => {
+  const onServer = (id: string, query = ''): HistoryEntry => {
     const known = { id, type: 'text2img', prompt: 'A fox', ts: 1_700_000_000_000 } as const;
     return {
       item: { ...known, url: '' },
@@ -118,25 +118,27 @@ describe('the export of an archive', () => {
       account: {
         ...known,
         state: 'kept',
-        file: { url: `/pictures/${id}`, width: 1, height: 1, type: 'image/png' },
+        file: { url: `/pictures/${id}${query}`, width: 1, height: 1, type: 'image/png' },
       },
     };
   };
 
-  async function exported(entries: readonly HistoryEntry[]) {
+  let entries: readonly HistoryEntry[];
+  async function exported() {
     const history = new LocalHistory('user-1');
-    const { result } = hookInApp(() => useExport(history, entries));
+    const { result, rerender } = hookInApp(() => useExport(history, entries));
     expect(result.current.isBusy).toBe(false);
     await act(async () => result.current.exportAll());
     await until(() => expect(result.current.isBusy).toBe(false));
-    return result;
+    return { result, rerender };
   }
 
   it('a picture that may be here, and cannot be read, fails the export, which says so', async () => {
     vi.spyOn(LocalHistory.prototype, 'picture').mockRejectedValueOnce(new Error('Unread'));
     const { account: _, ...entry } = onServer('a');
-    const { current } = await exported([{ ...entry, account: null }]);
-    expect([toasts(), downloads, current.gap]).toMatchObject([
+    entries = [{ ...entry, account: null }];
+    const { result } = await exported();
+    expect([toasts(), downloads, result.current.gap]).toMatchObject([
       [{ type: 'error', title: historyTexts.exportFailed }],
       [],
       null,
@@ -145,7 +147,10 @@ describe('the export of an archive', () => {
 
   it('what has no room follows in files that are numbered, and is written again under its own number', async () => {
     room = 2;
-    const result = await exported(['a', 'b', 'c', 'd', 'e'].map(onServer));
+    const onServerAs = (query: string) =>
+      ['a', 'b', 'c', 'd', 'e'].map((id) => onServer(id, query));
+    entries = onServerAs('');
+    const { result, rerender } = await exported();
     const write = async (which: 'again' | 'next') => {
       await act(async () => result.current.gap?.[which]());
       await until(() => expect(result.current.isBusy).toBe(false));
@@ -154,12 +159,15 @@ describe('the export of an archive', () => {
     failing.add('/pictures/d');
     await write('next');
     expect(result.current.gap).toMatchObject({ missing: 1, of: 2, left: 1 });
-    failing.clear();
+    // The list was read again, and has new links.
+    entries = onServerAs('?new');
+    rerender();
     await write('again');
     expect(result.current.gap).toMatchObject({ missing: 0, of: 2, left: 1 });
     await write('next');
     expect(result.current.gap).toBeNull();
-    expect(asked).toEqual(['a', 'b', 'c', 'd', 'c', 'd', 'e'].map((id) => `/pictures/${id}`));
+    const names = ['a', 'b', 'c', 'd', 'c?new', 'd?new', 'e?new'];
+    expect(asked).toEqual(names.map((name) => `/pictures/${name}`));
     expect(downloads).toEqual([
       'imagemint-history.zip',
       'imagemint-history-2.zip',
