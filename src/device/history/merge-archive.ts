@@ -39,7 +39,8 @@ export interface ArchiveAccount {
 const noAccount: ArchiveAccount = { deletedIds: new Set(), keptIds: new Set(), send: null };
 
 /**
- * Adds pictures to the free places, and sends the rest to an account that saves pictures. Existing ids do not change.
+ * Adds pictures to the free places, and sends the rest to an account that saves pictures. Existing ids do not change,
+ * but get their pictures back that the browser has removed.
  */
 export async function mergeArchive(
   history: LocalHistory,
@@ -60,15 +61,35 @@ export async function mergeArchive(
   const written = await history.addToFreePlaces(fresh);
   // A disk without room is no reason not to send them.
   if (!written.ok && !send) return written;
+  const returned = await restoreRemoved(
+    history,
+    sound.filter(({ item }) => ids.has(item.id)),
+  );
   const rest = fresh.filter(({ item }) => !history.has(item.id));
   const isKnown = ({ item }: Entry) => keptIds.has(item.id);
-  const known = sound.length - fresh.length + rest.filter(isKnown).length;
+  const known =
+    sound.length - fresh.length - returned.restored - returned.unfit + rest.filter(isKnown).length;
   const lost = archive.lost + archive.entries.length - sound.length;
   const others = rest.filter((entry) => !isKnown(entry));
   const sent = send ? await sendNewest(others, send) : { kept: 0, unsent: 0 };
-  const unfit = others.length - sent.kept - sent.unsent;
-  const added = fresh.length - rest.length;
+  const unfit = others.length - sent.kept - sent.unsent + returned.unfit;
+  const added = fresh.length - rest.length + returned.restored;
   return { ok: true, added, known, lost, missing: archive.missing, unfit, ...sent };
+}
+
+/** Saves the pictures of known entries that are not on the device any more. */
+async function restoreRemoved(
+  history: LocalHistory,
+  entries: readonly Entry[],
+): Promise<{ restored: number; unfit: number }> {
+  const outcome = { restored: 0, unfit: 0 };
+  for (const { item, picture } of entries) {
+    // One that can't be read may still be there.
+    if (await history.picture(item.id).catch(() => picture)) continue;
+    const { ok } = await history.restore(item.id, picture);
+    outcome[ok ? 'restored' : 'unfit'] += 1;
+  }
+  return outcome;
 }
 
 /** Sends entries, the newest first, until the account keeps newer ones than the next, or can't be reached. */

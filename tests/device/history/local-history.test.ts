@@ -282,6 +282,17 @@ describe('a backup', () => {
     expect(await (await history.picture('item-2'))?.text()).toBe('picture');
   });
 
+  it('brings back the pictures that the browser has removed, as far as there is room', async () => {
+    const history = await filled(3);
+    await removePictures(history.userId, ['item-1', 'item-2']);
+    const file = await archiveOf([item(1), item(2), item(3)]);
+    refuseNextPut(quotaError());
+    const response = await mergeArchive(history, file);
+    expect(response).toEqual({ ok: true, added: 1, known: 1, lost: 0, unfit: 1, ...nothingSent });
+    expect(await storedIds()).toHaveLength(2);
+    expect(await (await history.picture('item-3'))?.text()).toBe('picture');
+  });
+
   it('fills the free places only, and counts the pictures without one', async () => {
     const history = await filled(49);
     localStorage.setItem(recordKey('broken'), '{');
