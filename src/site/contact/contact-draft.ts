@@ -1,25 +1,25 @@
 import type { ContactForm } from '../../../domain/site/contact.ts';
-import { contactDraftKey, readStored, writeStored } from '../../device/stored.ts';
+import { contactDraftKey, parseStored, readStored, writeStored } from '../../device/stored.ts';
+import { readSavedUser } from '../../features/session/saved-user.ts';
 
 export const contactMessageFields = ['name', 'email', 'message'] as const;
 export type ContactMessageField = (typeof contactMessageFields)[number];
 export type ContactMessage = Required<Pick<ContactForm, ContactMessageField>>;
 
-/** The draft of an earlier visit that was not sent. */
+type Draft = Partial<Record<ContactMessageField | 'userId', unknown>>;
+
+/** The draft of an earlier visit that was not sent. That of a user is nobody else's. */
 export function readDraft(): Partial<ContactMessage> {
-  try {
-    const draft: unknown = JSON.parse(readStored(contactDraftKey) ?? '{}');
-    return Object.fromEntries(
-      Object.entries(draft ?? {}).filter(([, text]) => typeof text === 'string'),
-    );
-  } catch {
-    return {};
-  }
+  const draft = parseStored<Draft>(readStored(contactDraftKey)) ?? {};
+  if (draft.userId !== undefined && draft.userId !== readSavedUser()?.id) return {};
+  const texts = contactMessageFields.map((name) => [name, draft[name]] as const);
+  return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string'));
 }
 
 /** Saves the draft, so that it survives a reload, a lost connection or a closed tab; null deletes it. */
 export function saveDraft(message: Partial<ContactMessage> | null): void {
-  writeStored(contactDraftKey, message && JSON.stringify(message));
+  const userId = readSavedUser()?.id;
+  writeStored(contactDraftKey, message && JSON.stringify({ ...message, userId }));
 }
 
 /**

@@ -107,10 +107,16 @@ defineIsland('contact-form', (island) => {
     }
   };
 
+  const fillDraft = () => {
+    const draft: Record<string, string | undefined> = { ...readDraft() };
+    for (const field of fields) field.value ||= draft[field.name] ?? '';
+  };
+
   /** Fills empty fields with the signed-in user's name and address, and replaces those of a previous user. */
   const prefill = () => {
     const session = sessionStore.get();
     if (session.state === 'loading') return;
+    fillDraft();
     const user = session.state === 'signed-in' ? session.user : null;
     const known: Record<string, string> = {
       name: user?.displayName ?? '',
@@ -126,9 +132,8 @@ defineIsland('contact-form', (island) => {
     }
   };
 
-  const draft: Record<string, string | undefined> = { ...readDraft() };
   const isTyped = fields.some(({ value }) => value !== '');
-  for (const field of fields) field.value ||= draft[field.name] ?? '';
+  fillDraft();
   const message = fields.find(({ name }) => name === 'message');
   if (message) beginWithSubject(message);
   if (isTyped) keepDraft();

@@ -177,7 +177,7 @@ it('the name and address of the signed-in user are filled in, no draft, and take
   const page = open();
   expect([page.name.value, page.email.value]).toEqual(['Asha Rao', 'asha@example.com']);
   type(page.message, 'Hello');
-  expect(draft()).toBe(JSON.stringify({ message: 'Hello' }));
+  expect(JSON.parse(draft() ?? '')).toEqual({ message: 'Hello', userId: 'user-1' });
   await signIn(server, { id: 'user-2', displayName: null, email: 'ravi@example.com' });
   expect([page.name.value, page.email.value]).toEqual(['', 'ravi@example.com']);
   page.name.value = 'Ravi';
@@ -187,4 +187,20 @@ it('the name and address of the signed-in user are filled in, no draft, and take
   expect([page.email.value, page.message.value]).toEqual(['ravi@example.com', '']);
   await signOut(server);
   expect([page.name.value, page.email.value]).toEqual(['', '']);
+});
+
+it('the draft of a user whose session has ended is shown to that user alone', async () => {
+  await signIn(server);
+  type(open().message, 'Only for you');
+  await signOut(server);
+  const shown = async (user?: Parameters<typeof signIn>[1]) => {
+    find('contact-form').remove();
+    const { message } = open();
+    if (user) await signIn(server, user);
+    return message.value;
+  };
+  expect(await shown()).toBe('');
+  expect(await shown({ id: 'user-2' })).toBe('');
+  await signOut(server);
+  expect(await shown({ id: 'user-1' })).toBe('Only for you');
 });
