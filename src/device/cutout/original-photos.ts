@@ -11,7 +11,7 @@ const photosMax = 6;
 
 /**
  * Stores the photo from which a source was made, at its full size, so that a cut-out can be made from it.
- * The oldest ones are removed.
+ * The oldest ones are removed. Without room for it, nothing promises a cut-out of its size.
  */
 export async function saveOriginal(
   userId: string,
@@ -26,7 +26,10 @@ export async function saveOriginal(
   const dropped = entries.slice(0, -photosMax).map(([id]) => id);
   writeStored(keyOf(userId), JSON.stringify(Object.fromEntries(entries.slice(-photosMax))));
   for (const id of dropped) await removeDraft(userId, draftIdOf(id));
-  await saveDraft(userId, draftIdOf(sourceId), photo);
+  const saved = await saveDraft(userId, draftIdOf(sourceId), photo);
+  if (saved.ok) return;
+  const { [sourceId]: _, ...others } = readSizes(userId);
+  writeStored(keyOf(userId), JSON.stringify(others));
 }
 
 /** The size of a source's photo, in pixels; null if the device has none. */
@@ -34,10 +37,9 @@ export function originalSize(userId: string, sourceId: string): Size | null {
   return readSizes(userId)[sourceId] ?? null;
 }
 
-/** Null if the device does not have it, or could not read it. */
+/** Null if the device does not have it. Rejects if it could not read it. */
 export async function readOriginal(userId: string, sourceId: string): Promise<Blob | null> {
-  if (!originalSize(userId, sourceId)) return null;
-  return readDraft(userId, draftIdOf(sourceId)).catch(() => null);
+  return originalSize(userId, sourceId) ? readDraft(userId, draftIdOf(sourceId)) : null;
 }
 
 function readSizes(userId: string): Record<string, Size> {

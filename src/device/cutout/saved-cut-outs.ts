@@ -54,6 +54,7 @@ export function photoSizeOf(userId: string, id: string): Size | null {
   return sourceId === null ? null : originalSize(userId, sourceId);
 }
 
+/** Null if the device does not have it. Rejects if it could not read it. */
 export function readPhotoOf(userId: string, id: string): Promise<Blob | null> {
   const sourceId = sourceOf(userId, 'bgremove', id);
   return sourceId === null ? Promise.resolve(null) : readOriginal(userId, sourceId);
@@ -78,10 +79,13 @@ async function enlargeNow(userId: string, small: SmallCutOut): Promise<boolean> 
   const attempts = (readRecords(userId)[small.id]?.attempts ?? 0) + 1;
   const end = (state: CutOutRecord['state'], { width, height }: Size = small) =>
     writeRecord(userId, small.id, { state, attempts, version: 1, width, height });
-  const cutOut = await history.picture(small.id).catch(() => null);
-  const photo = cutOut && (await readPhotoOf(userId, small.id));
-  if (!photo) return false;
-  if (attempts > attemptsMax) {
+  const read = await Promise.all([history.picture(small.id), readPhotoOf(userId, small.id)]).catch(
+    () => null,
+  );
+  if (!read) return false;
+  const [cutOut, photo] = read;
+  // The browser may have removed one of them.
+  if (!cutOut || !photo || attempts > attemptsMax) {
     end('failed');
     return false;
   }

@@ -12,6 +12,7 @@ import {
   readPhotoOf,
   saveRefined,
 } from '../../../src/device/cutout/saved-cut-outs.ts';
+import { clearDrafts } from '../../../src/device/drafts/draft-store.ts';
 import { rememberSource } from '../../../src/device/drafts/job-sources.ts';
 import { LocalHistory } from '../../../src/device/history/local-history.ts';
 import { pageStorage, quotaError, refuseNextPut, stubLocks } from '../page-storage.ts';
@@ -84,6 +85,25 @@ describe('a saved cut-out', () => {
     expect(cutOutState('ann', small)).toMatchObject({ state: 'made', version: 2 });
     expect(await saveRefined('ann', 'gone', made)).toBe(false);
   });
+});
+
+it('a photo for which the device has no room promises no larger cut-out', async () => {
+  refuseNextPut(quotaError());
+  await saveOriginal('ann', 'other', blobOf('photo'), large);
+  expect(originalSize('ann', 'other')).toBeNull();
+  expect(originalSize('ann', 'source')).toEqual(large);
+});
+
+it('a photo that the browser has removed is waited for no longer, and one that can’t be read is', async () => {
+  const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+    throw new Error('Unreadable');
+  });
+  expect(await enlargeSaved('ann', small)).toBe(false);
+  expect(cutOutState('ann', small).state).toBe('waiting');
+  get.mockRestore();
+  await clearDrafts('ann');
+  expect(await enlargeSaved('ann', small)).toBe(false);
+  expect(cutOutState('ann', small).state).toBe('failed');
 });
 
 it('the photos of the latest six sources are stored', async () => {
