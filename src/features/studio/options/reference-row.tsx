@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import { isMobile } from '../../../../domain/device.ts';
 import { referenceRoles } from '../../../../domain/tools/picture-options.ts';
 import { fetchPicture, pictureUrl } from '../../../api/job-picture.ts';
+import { retryRead } from '../../../device/drafts/retry-read.ts';
 import {
   type PictureFailure,
   pictureFailureMessage,
@@ -36,8 +37,11 @@ export function ReferenceRow({ userId, state }: { userId: string; state: OptionS
   const saved = useMemo(() => new SavedReferences(userId, tool), [userId, tool]);
   useEffect(() => {
     let hasLeft = false;
-    void saved.read().then((read) => {
-      if (hasLeft) return;
+    void retryRead(
+      () => saved.read(),
+      () => hasLeft,
+    ).then((read) => {
+      if (hasLeft || !read) return;
       setReferences((now) => [
         ...read.filter(({ id }) => now.every((each) => each.id !== id)),
         ...now,

@@ -14,11 +14,11 @@ export class SavedReferences {
     this.#key = optionKey(userId, tool, 'references');
   }
 
-  /** Returns those whose bytes are still there. */
+  /** Returns those whose bytes are still there. Rejects if the device could not read one. */
   async read(): Promise<Reference[]> {
     const read = await Promise.all(
       this.#list().map(async ({ id, role }) => {
-        const blob = await readDraft(this.#userId, draftId(id)).catch(() => null);
+        const blob = await readDraft(this.#userId, draftId(id));
         return blob ? [{ id, role, blob }] : [];
       }),
     );

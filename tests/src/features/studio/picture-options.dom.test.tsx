@@ -16,7 +16,7 @@ import { appServer } from '../../support/app-server.ts';
 import { renderInApp } from '../../support/in-app.tsx';
 import { provideMissing } from '../../support/missing-in-jsdom.ts';
 import { objectAddresses } from '../../support/object-addresses.ts';
-import { pageClock, settled } from '../../support/page-clock.ts';
+import { after, pageClock, settled } from '../../support/page-clock.ts';
 import { toastTitles } from '../../support/page-toasts.ts';
 
 vi.mock(import('../../../../src/device/shrinking/shrink-picture.ts'), () => ({
@@ -147,9 +147,16 @@ describe('the options of a picture', () => {
     fireEvent.click(again.page.getByRole('button', { name: 'Remove reference 1' }));
     await settled();
     again.page.unmount();
-    expect((await open({ referencesMax: 2 })).state()?.references).toMatchObject([
-      { role: 'style', blob: { size: 1 } },
-    ]);
+    // What the device can't read at once stays saved, and is read again.
+    const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+      throw new Error('Unreadable');
+    });
+    const busy = await open({ referencesMax: 2 });
+    expect([busy.state()?.references, busy.state()?.opening]).toEqual([[], ['text2img']]);
+    get.mockRestore();
+    await after(5000);
+    await settled();
+    expect(busy.state()?.references).toMatchObject([{ role: 'style', blob: { size: 1 } }]);
   });
 
   it('take a picture that is dropped on the references, and the page does not', async () => {
