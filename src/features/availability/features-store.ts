@@ -25,6 +25,9 @@ export const allFeatures: Features = {
 /** The age from which the next page fetches the features again: a tab may be open for days. */
 const staleMs = 5 * 60_000;
 
+/** The wait of an open page after a failed request, in milliseconds. It doubles from `first` to `last`. */
+const retryMs = { first: 5000, last: 60_000 };
+
 /** Reads a response of `GET /api/features`. A server may be newer than an open tab, so unknown names are ignored. */
 export function readFeatures(response: Partial<Features>): Features {
   const features = { ...allFeatures, ...response };
@@ -46,6 +49,7 @@ export class FeaturesStore {
   #isSettled = false;
   #fetchedAt = Number.NEGATIVE_INFINITY;
   #pending: Promise<void> | null = null;
+  #failures = 0;
   readonly #listeners = new Set<() => void>();
 
   readonly get = (): Features => this.#features;
@@ -60,8 +64,8 @@ export class FeaturesStore {
   };
 
   /**
-   * Fetches the features unless a recent response exists. Never rejects: without a response nothing changes,
-   * and the next call fetches again.
+   * Fetches the features unless a recent response exists. Never rejects: without a response nothing changes, and they are
+   * fetched again by the next call, or after a while for who listens.
    */
   readonly load = (): Promise<void> => {
     if (Date.now() - this.#fetchedAt < staleMs) return this.#pending ?? Promise.resolve();
@@ -85,8 +89,13 @@ export class FeaturesStore {
       const features = readFeatures(await callApi('readFeatures'));
       // An unchanged response stays the same object, so that nothing renders again.
       if (JSON.stringify(features) !== JSON.stringify(this.#features)) this.#features = features;
+      this.#failures = 0;
     } catch {
       this.#fetchedAt = Number.NEGATIVE_INFINITY;
+      if (this.#listeners.size === 0) return;
+      const waitMs = Math.min(retryMs.first * 2 ** this.#failures, retryMs.last);
+      setTimeout(() => void this.load(), waitMs);
+      this.#failures += 1;
     }
   }
 }

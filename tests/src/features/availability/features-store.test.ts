@@ -76,6 +76,17 @@ describe('the features store', () => {
     expect(store.get().contact).toBe(false);
   });
 
+  it('fetches again for a page that stays open', async () => {
+    const store = new FeaturesStore();
+    const listener = vi.fn<() => void>();
+    store.subscribe(listener);
+    await store.load();
+    responses.push(response({ seeds: true }));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([store.get().seeds, fetchFeatures.mock.calls.length]).toEqual([true, 2]);
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+
   it('fetches again after five minutes, and an unchanged response stays the same object', async () => {
     responses.push(response({ payments: false }), response({ payments: false }));
     const store = new FeaturesStore();
