@@ -151,6 +151,10 @@ it('the keys of a tool are Ctrl or ⌘ with Enter, S or C, and Escape, each once
     !fireEvent.keyDown(container, { key: name, ...keys });
   expect(key('Enter') && key('s', { metaKey: true }) && key('c') && key('Escape', {})).toBe(true);
   expect(key('Enter', { ctrlKey: true, repeat: true })).toBe(true);
+  // Without the modifier they are typed, and with another one they mean something else.
+  expect(key('Enter', {}) || key('s', {}) || key('c', { ctrlKey: true, shiftKey: true })).toBe(
+    false,
+  );
   expect(done).toEqual(['submit', 'download', 'copy', 'cancel']);
   container.querySelector('dialog')?.setAttribute('open', '');
   expect([key('Enter'), done.length]).toEqual([false, 4]);

@@ -16,6 +16,7 @@ import { renderInApp } from '../../support/in-app.tsx';
 import { provideMissing } from '../../support/missing-in-jsdom.ts';
 import { objectAddresses } from '../../support/object-addresses.ts';
 import { after, pageClock, settled } from '../../support/page-clock.ts';
+import { toasts } from '../../support/page-toasts.ts';
 import { withResultCode } from '../../support/result-code.ts';
 import { failedJob, finishedJob, queuedJob } from '../../support/sample-jobs.ts';
 import { toolState } from './tool-state.ts';
@@ -94,6 +95,7 @@ describe('the result of a tool', () => {
     expect(output.text()).toContain(label);
     fireEvent.click(output.page.getByRole('button', { name: 'Cancel' }));
     expect(withdraw).toHaveBeenCalledOnce();
+    expect(toasts()).toMatchObject([{ type: 'info', title: 'Cancelled' }]);
   });
 
   it('is lost where the request never arrived, which may be tried again', () => {
@@ -210,7 +212,7 @@ describe('a picture of a finished batch', () => {
 });
 
 describe('the strip', () => {
-  it('has the order of the arrow keys, which end with it', () => {
+  it('has the order of the arrow keys, which end with it, and move the caret in a text', async () => {
     const results = ['a', 'b', 'c'].map((id) => finishedJob(id));
     const output = open({ results, job: results[0] ?? null });
     const shown = output.page
@@ -222,6 +224,8 @@ describe('the strip', () => {
       output.key('ArrowRight');
       output.key('ArrowLeft');
     }
+    await output.load();
+    fireEvent.keyDown(output.page.getByRole('textbox'), { key: 'ArrowLeft' });
     expect(output.done.map((each) => (each as string[])[1])).toEqual(['b', 'c', 'a', 'b']);
   });
 });

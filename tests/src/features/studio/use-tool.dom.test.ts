@@ -3,7 +3,11 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { historyLimits } from '../../../../domain/limits.ts';
 import { queries } from '../../../../src/api/queries.ts';
 import { jobKey } from '../../../../src/api/query-keys.ts';
-import { readVersions, sourceOf } from '../../../../src/device/drafts/job-sources.ts';
+import {
+  readVersions,
+  rememberVersion,
+  sourceOf,
+} from '../../../../src/device/drafts/job-sources.ts';
 import { readSubmittedMark } from '../../../../src/device/history/submitted-marks.ts';
 import {
   readEvictionQuestion,
@@ -140,8 +144,12 @@ describe('a submit', () => {
       );
       await settled();
     };
+    rememberVersion('user-1', 'text2img', 'first', 'parent');
     await repeat();
-    expect(server.sent('POST /api/jobs')[0]?.body).toMatchObject({ ...request, id: submitted[0] });
+    const [id = ''] = submitted;
+    expect(server.sent('POST /api/jobs')[0]?.body).toMatchObject({ ...request, id });
+    // It changes the same picture.
+    expect(readVersions('user-1', 'text2img')).toMatchObject({ [id]: 'parent' });
     server.response('POST /api/jobs', () => refusal(422, 'unknown_upload'));
     await repeat();
     expect([anew, server.count('POST /api/jobs')]).toEqual([1, 2]);
@@ -324,6 +332,10 @@ describe('the end of a job', () => {
     await push(failedJob(id));
     await after(10_000);
     expect(toastTitles()).toHaveLength(1);
+    // Also where the first response to the submit has it.
+    server.response('POST /api/jobs', ({ body }) => Response.json({ job: failedJob(idOf(body)) }));
+    await submit();
+    expect(toastTitles()).toHaveLength(2);
   });
 
   it('reads the balance again without a socket, and leaves that to the socket where there is one', async () => {
