@@ -94,6 +94,12 @@ it('the page of the editor asks before it replaces a picture with edits', async 
 });
 
 describe('the page of an editor without a document', () => {
+  it('opens the picture of its example', async () => {
+    const { press } = await openPage();
+    await press('Try it with this picture');
+    expect(openings.map(({ input }) => input)).toEqual(['/pictures/pairs/edit-before-1200.webp']);
+  });
+
   it('finishes a paid edit that another tab has left on the device', async () => {
     const userId = `user-${users}`;
     server.response('GET /api/jobs/left', () => refusal(404, 'not_found'));

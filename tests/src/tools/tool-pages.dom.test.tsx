@@ -1,5 +1,5 @@
 import '../../in-node/indexed-db.ts';
-import { act, fireEvent } from '@testing-library/react';
+import { act, fireEvent, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../domain/account/job.ts';
@@ -12,6 +12,7 @@ import { Component as Bgremove } from '../../../src/tools/bgremove.tsx';
 import { Component as Headshot } from '../../../src/tools/headshot.tsx';
 import { Component as Img2img } from '../../../src/tools/img2img.tsx';
 import { Component as Text2img } from '../../../src/tools/text2img.tsx';
+import { until } from '../../until.ts';
 import { appServer, lateResponse } from '../support/app-server.ts';
 import { renderInApp } from '../support/in-app.tsx';
 import { provideMissing } from '../support/missing-in-jsdom.ts';
@@ -85,6 +86,7 @@ async function openTool(tool: ReactNode, path = '/tool') {
   return {
     page,
     place: () => page.getByRole('log').textContent,
+    typed: () => page.getAllByRole('textbox')[0]?.textContent,
     type: (value: string) => {
       const [box] = page.getAllByRole('textbox');
       if (box) fireEvent.change(box, { target: { value } });
@@ -187,6 +189,33 @@ describe('Text to Image', () => {
     });
   });
 
+  it('takes over the prompt of an example', async () => {
+    const tool = await openTool(<Text2img userId="example" />);
+    const examples = within(tool.page.getByRole('region', { name: 'Examples' }));
+    const [example] = examples.getAllByRole('button');
+    fireEvent.click(example ?? document.body);
+    expect(tool.typed()).toBe(example?.textContent);
+  });
+
+  it('makes the next version of its picture from what should change', async () => {
+    const job = finishedJob('job-1');
+    server.response('GET /api/jobs', () => Response.json({ jobs: [job] }));
+    server.response(`GET ${job.result?.url}`, () => new Response('picture'));
+    const tool = await openTool(<Text2img userId="change" />, '/tool?result=job-1');
+    const large = tool.page.container.querySelector('img[width="1024"]');
+    fireEvent.load(large ?? document.body);
+    await settled();
+    const field = tool.page.getByLabelText('What should change?');
+    fireEvent.change(field, { target: { value: 'A red door' } });
+    await tool.press(/^Change/);
+    const change = { tool: 'img2img', prompt: 'A red door', uploadId: 'upload-1' };
+    // The code that reads the picture takes real time.
+    await until(async () => {
+      await settled();
+      expect(submitted).toEqual([change]);
+    });
+  });
+
   it('hands a dropped picture over to Image to Image, which says so once it is open', async () => {
     const tool = await openTool(<Text2img userId="user-1" />);
     await tool.drop('dragover');
@@ -230,6 +259,17 @@ it.each([
     expect(submitted).toEqual([sent, isDescribed ? { ...sent, prompt: '' } : sent]);
   },
 );
+
+it('Headshot puts the chosen clothes into the prompt, and takes them out again', async () => {
+  server.response('GET /api/features', () => Response.json({ shapes: ['1:1', '4:3'] }));
+  const tool = await openTool(<Headshot userId="clothes" />);
+  tool.type('Smiling');
+  const clothes = within(tool.page.getByRole('group', { name: 'Clothes' }));
+  fireEvent.click(clothes.getByRole('radio', { name: 'Suit' }));
+  expect(tool.typed()).toBe('Smiling. Wearing a dark suit with a white shirt.');
+  fireEvent.click(clothes.getByRole('radio', { name: 'As described' }));
+  expect(tool.typed()).toBe('Smiling.');
+});
 
 it('Image to Image tries the description of now again, and that of the failed job where there is none', async () => {
   const tool = await openTool(<Img2img userId="user-3" />);
