@@ -120,6 +120,8 @@ describe('the pictures of this device', () => {
     fireEvent.click(await within(dialog).findByRole('button', { name }));
     fireEvent.keyDown(await screen.findByRole('dialog', { name }), { key: 'ArrowRight' });
     expect(shownIn(dialog)).toBe('Prompt of a');
+    fireEvent.click(within(dialog).getByText(historyTexts.moreLikeThis));
+    expect(localStorage.getItem(`imagemint.${userId}.text2img.prompt`)).toBe('Prompt of a');
   });
 
   it('are downloaded from their card', async () => {
@@ -249,6 +251,7 @@ describe('deleting', () => {
     const clear = { name: historyTexts.clear };
     fireEvent.click(within(dialog ?? document.body).getByRole('button', clear));
     await waitFor(() => expect(toastTitles()).toEqual([historyTexts.cleared]));
+    await waitFor(() => expect(dialog?.isConnected).toBe(false));
     expect(here()).toEqual(['new']);
     expect(await new LocalHistory(userId).picture('new')).not.toBeNull();
   });
@@ -258,11 +261,15 @@ describe('deleting', () => {
     await save(itemOf('a'));
     server.response(
       'listPictures',
-      accountOf({ keepPictures: true, pictures: [keptPicture('a')] }),
+      accountOf({
+        keepPictures: true,
+        pictures: [keptPicture('a'), keptPicture('b', { state: 'on_device', file: undefined })],
+      }),
     );
     server.response('deletePicture', { deleted: true });
     await open();
     await screen.findByText(keepingTexts.inAccount);
+    await screen.findByText(keepingTexts.onItsWay);
     const dialog = await openPicture('a');
     fireEvent.click(within(dialog).getByRole('button', { name: historyTexts.delete }));
     expect(render(toasts()[0]?.description).getByText(historyTexts.deletedKept)).toBeTruthy();

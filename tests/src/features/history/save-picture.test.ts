@@ -19,6 +19,7 @@ import { restorePicture } from '../../../../src/features/history/restore-picture
 import { saveEach } from '../../../../src/features/history/save-each.ts';
 import { isToSave, saveJob } from '../../../../src/features/history/save-picture.ts';
 import { sessionStore } from '../../../../src/features/session/session.tsx';
+import { historyTexts } from '../../../../src/texts/en/studio/history.tsx';
 import { itemOf as item } from '../../../device/history/sample-items.ts';
 import { pageStorage, quotaError, refuseNextPut, stubLocks } from '../../../device/page-storage.ts';
 import { until } from '../../../until.ts';
@@ -177,6 +178,16 @@ describe('the pictures that have ended', () => {
     expect(await saveEach('ann', jobs, new Set())).toBe(true);
     expect(here().toSorted()).toEqual(['job-1', 'job-2', 'job-3']);
     expect(notices).toEqual([]);
+  });
+
+  it('are said to wait for the device’s storage once, however often it does not respond', async () => {
+    const jobs = [ownJob('job-1')];
+    const late = new Set<string>();
+    for (let times = 0; times < 2; times += 1) {
+      refuseNextPut(new DOMException('No response', 'AbortError'));
+      expect(await saveEach('ann', jobs, late)).toBe(false);
+    }
+    expect(notices).toEqual([historyTexts.notSavedYet.title]);
   });
 });
 

@@ -1,8 +1,9 @@
 import '../../../in-node/indexed-db.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { jobsKey } from '../../../../src/api/query-keys.ts';
+import { jobsKey, picturesKey } from '../../../../src/api/query-keys.ts';
 import { LocalHistory } from '../../../../src/device/history/local-history.ts';
+import type { AccountHistory } from '../../../../src/device/history/merge-history.ts';
 import {
   pictureIds,
   putPicture,
@@ -211,6 +212,9 @@ describe('what a device sends', () => {
     expect(await sync()).toBe(false);
     expect(kept()).toEqual([id(1), id(2)]);
     expect(readUnsent().failed.has(id(3))).toBe(true);
+    // The page knows what the account has now.
+    const listed = queries.getQueryData<AccountHistory>(picturesKey)?.pictures;
+    expect(listed?.map((each) => each.id)).toEqual([2, 1].map(id));
     for (const [tries, waitMs] of [30_000, 60_000, 120_000, 240_000].entries()) {
       pass(waitMs - 1);
       expect(await sync()).toBe(false);
