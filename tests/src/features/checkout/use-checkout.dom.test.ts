@@ -301,11 +301,11 @@ describe('a payment', () => {
     const orders = [orderUnderWay('one')];
     /** Pays in a checkout that is being closed, which hides the order for a while. */
     const payAtClose = () => {
+      queries.setQueryData(ordersKey, {});
       dialog().options.modal.ondismiss();
       pay();
     };
     beforeEach(() => {
-      queries.setQueryData(ordersKey, {});
       server.response('POST /api/orders/verify', () =>
         Response.json({ success: false, credits: 0, error: null }),
       );
@@ -427,6 +427,9 @@ describe('a payment that does not come', () => {
     expect(clickToast).toThrow('no button');
     expect(server.count('POST /api/orders/order_one/close')).toBe(1);
     expect(queries.getQueryData(underWayKey)).toEqual({ orders: [] });
+    // Nor is it taken for one that shows nothing.
+    await after(12_000);
+    expect(shop.silent()).toBeNull();
   });
 
   it.each([
