@@ -89,6 +89,10 @@ describe('the scroll position', () => {
     expect(window.scrollY).toBe(700);
     await traverse(2);
     expect(window.scrollY).toBe(100);
+    scroll(150);
+    await traverse(-1);
+    await traverse(1);
+    expect(window.scrollY).toBe(150);
   });
 
   it('of a page that grows slowly is reached when it is high enough', async () => {

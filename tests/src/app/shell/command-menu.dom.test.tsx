@@ -26,6 +26,8 @@ function open() {
 describe('the command menu', () => {
   it('goes to what is typed and chosen by the keys', async () => {
     const field = open();
+    // The browser focuses it in a dialog that opens, which jsdom's does not.
+    expect(field.autofocus).toBe(true);
     fireEvent.change(field, { target: { value: ' IMAGE to' } });
     expect(names()).toEqual(['Text to Image', 'Image to Image', 'AI Image Editor']);
     fireEvent.keyDown(field, { key: 'ArrowDown' });

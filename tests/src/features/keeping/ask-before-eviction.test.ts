@@ -155,6 +155,9 @@ describe('a job whose picture would push out another one', () => {
     respond(true);
     const again = await asked();
     expect(again.item.id).toBe('item-2');
+    // The first dialog reports its closing later, which does not respond to the second one.
+    respond(false);
+    expect(readEvictionQuestion()).toBe(again);
     again.respond(true);
     expect(await claim).toBe(true);
     expect(readSubmittedMark('ann', 'own-1')).toEqual({ mayEvict: true, evictedId: 'item-2' });

@@ -123,7 +123,7 @@ describe('the display name', () => {
   });
 });
 
-it('the user’s id is copied by its button, which says so', async () => {
+it('the user’s id is copied by its button, which says so, or that it could not be', async () => {
   const copied: string[] = [];
   vi.stubGlobal('navigator', {
     clipboard: { writeText: async (text: string) => void copied.push(text) },
@@ -132,6 +132,9 @@ it('the user’s id is copied by its button, which says so', async () => {
   await press('Copy');
   expect(copied).toEqual(['user-1']);
   expect(toastTitles()).toEqual(['Copied']);
+  vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('Off')) } });
+  await press('Copy');
+  expect(toastTitles()).toEqual(['Copy failed', 'Copied']);
   vi.unstubAllGlobals();
 });
 

@@ -362,6 +362,17 @@ describe('another tab', () => {
     expect(store.get()).toMatchObject({ state: 'signed-in' });
   });
 
+  it('that the server refuses while this tab signs out is left, not expired', async () => {
+    const [store, other] = [await start(), await start()];
+    server.response('POST /api/auth/signout', async () => {
+      server.response('GET /api/me', () => me(null));
+      await other.refresh();
+      return Response.json({});
+    });
+    await store.signOut();
+    expect(other.get()).toEqual({ state: 'signed-out', ending: 'left' });
+  });
+
   it.each([
     ['', () => undefined],
     ['also where the server refuses this tab first', (store: SessionStore) => store.refresh()],

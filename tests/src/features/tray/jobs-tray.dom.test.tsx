@@ -191,7 +191,7 @@ describe('the list of the tray', () => {
       await list(ended('one', { tool: 'edit', prompt: 'Sky' }));
       await open();
       await follow(/Sky/);
-      expect(place()).toBe(path);
+      expect([place(), watched()]).toEqual([path, null]);
     },
   );
 
