@@ -20,19 +20,41 @@ import { finishedJob } from '../../../support/sample-jobs.ts';
 
 const make = vi.hoisted(() => vi.fn<(task: CutOutTask) => Promise<CutOutResponse>>());
 vi.mock('../../../../../src/device/cutout/make-cut-out.ts', () => ({ makeCutOut: make }));
-// They draw, which jsdom can't.
-vi.mock('../../../../../src/features/studio/cut-out/draw-refined.ts', () => ({
-  drawRefined: () => undefined,
-}));
 const bitmap = { width: 400, height: 300 };
 vi.mock('../../../../../src/features/studio/cut-out/open-preview.ts', () => ({
   openPreview: async () => ({
-    cutOut: bitmap,
-    photo: bitmap,
+    cutOut: { ...bitmap, name: 'cut-out' },
+    photo: { ...bitmap, name: 'photo' },
     picture: { width: 4000, height: 3000 },
     files: { cutOut: 'cut-out', photo: 'photo' },
   }),
 }));
+
+/** What a canvas is given, which jsdom can't draw: pictures, and paths with how they change what is there. */
+class Drawing {
+  readonly drawn: unknown[] = [];
+  globalCompositeOperation = 'source-over';
+  strokeStyle = 'black';
+  readonly #path: number[][] = [];
+  readonly save = () => undefined;
+  readonly restore = () => undefined;
+  readonly moveTo = () => undefined;
+  readonly createPattern = ({ name }: { name: string }) => name;
+  readonly clearRect = () => void this.drawn.splice(0);
+  readonly drawImage = ({ name }: { name: string }) => void this.drawn.push(name);
+  readonly beginPath = () => void this.#path.splice(0);
+  readonly lineTo = (...point: number[]) => void this.#path.push(point);
+  readonly stroke = () =>
+    void this.drawn.push([this.globalCompositeOperation, this.strokeStyle, ...this.#path]);
+}
+const drawings = new WeakMap<HTMLCanvasElement, Drawing>();
+Object.assign(HTMLCanvasElement.prototype, {
+  getContext(this: HTMLCanvasElement) {
+    const drawing = drawings.get(this) ?? new Drawing();
+    drawings.set(this, drawing);
+    return drawing;
+  },
+});
 
 provideMissing();
 objectAddresses();
@@ -86,6 +108,18 @@ describe('the brush', () => {
     const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
     return { onClose, paint, click };
   }
+
+  it('erases, or restores from the photo behind, each stroke alone', async () => {
+    const { paint } = await open();
+    paint(100, 100);
+    fireEvent.click(screen.getByRole('radio', { name: 'Restore' }));
+    paint(200, 150);
+    const drawn = [...document.querySelectorAll('canvas')].map((each) => drawings.get(each)?.drawn);
+    expect(drawn).toEqual([
+      ['photo'],
+      ['cut-out', ['destination-out', 'photo', [100, 100]], ['source-over', 'photo', [200, 150]]],
+    ]);
+  });
 
   it('loses no stroke where the picture could not be saved', async () => {
     make.mockResolvedValue({ ok: false, code: 'failed' });
