@@ -7,13 +7,12 @@ import { readPictureHeader } from '../../../src/device/shrinking/picture-header.
 import { noise } from '../../domain/pictures/damaged-files.ts';
 
 /** A bitmap of 8 bits a pixel and 40 × 30 pixels: of OS/2, or of Windows, in runs or not. */
-function bmp(kind: 'os2' | 'windows' | 'runs', width = 40): Buffer {
+function bmp(kind: 'os2' | 'windows' | 'runs', width = 40, row = [40, 5, 0, 0]): Buffer {
   const headerBytes = kind === 'os2' ? 12 : 40;
   const data = 14 + headerBytes;
-  const row = Buffer.from([40, 5, 0, 0]);
   const pixels =
     kind === 'runs'
-      ? Buffer.concat([...Array<Buffer>(30).fill(row), Buffer.from([0, 1])])
+      ? Buffer.concat([...Array<Buffer>(30).fill(Buffer.from(row)), Buffer.from([0, 1])])
       : Buffer.alloc(40 * 30, 5);
   const file = Buffer.concat([Buffer.alloc(data), pixels]);
   file.write('BM');
@@ -46,6 +45,12 @@ describe('a file of a format that the device alone takes', { timeout: 60_000 }, 
     ['bitmap of OS/2', async () => bmp('os2'), isWholeBmp],
     ['bitmap of Windows', async () => bmp('windows'), isWholeBmp],
     ['bitmap of runs', async () => bmp('runs'), isWholeBmp],
+    // Three plain pixels and a run; then a step to the next row.
+    [
+      'bitmap of mixed runs',
+      async () => bmp('runs', 40, [0, 3, 0, 1, 5, 0, 37, 5, 0, 2, 0, 1]),
+      isWholeBmp,
+    ],
   ])('a %s is whole, and is damaged after each of 40 cuts', async (_, make, isWhole) => {
     const file = await make();
     expect(isWhole(file)).toBe(true);

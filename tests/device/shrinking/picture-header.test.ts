@@ -68,6 +68,8 @@ describe('the header of a JPEG', () => {
 
   it('is turned as its EXIF says, and upright where that ends too early', () => {
     expect(orientationOf(exif(entry(6)))).toBe(6);
+    // Bytes that only fill up may precede it.
+    expect(orientationOf([0xff, 0xff], exif(entry(6)))).toBe(6);
     expect(orientationOf(exif(entry(6).slice(0, 10)))).toBe(1);
     expect(orientationOf(exif(entry(6), 200))).toBe(1);
     // What follows looks like an entry, but belongs to another segment.

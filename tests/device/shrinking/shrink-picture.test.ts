@@ -112,6 +112,17 @@ describe('a picture to be shrunk', () => {
     expect(PageWorker.started).toHaveLength(1);
   });
 
+  it('that waits for the worker of another call of the same signal ends with it', async () => {
+    const shrink = await openPage();
+    const controller = new AbortController();
+    const calls = ['a', 'b', 'c'].map((name) => shrink(new Blob([name]), controller.signal));
+    await goOn();
+    controller.abort();
+    await goOn();
+    expect(PageWorker.started.flatMap(({ asked }) => asked)).toHaveLength(2);
+    expect(await Promise.all(calls)).toEqual([cancelled, cancelled, cancelled]);
+  });
+
   it('fails where its worker ends, and the next one gets another worker', async () => {
     const shrink = await openPage();
     const shrunk = shrink(file);
