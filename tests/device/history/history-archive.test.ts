@@ -66,6 +66,7 @@ describe('a backup of the history', () => {
       id === five[0]?.id ? null : readSized(),
     );
     expect(withoutFirst).toMatchObject({ missing: [five[0]], rest: five.slice(3) });
+    expect(await readArchive(withoutFirst.file)).toMatchObject({ lost: 0, missing: 1 });
     // What is too large for any archive is no reason to write none.
     expect((await writeArchive(five, sized(600))).rest).toEqual(five.slice(1));
   });

@@ -6,7 +6,7 @@ import { writeArchive } from '../../../src/device/history/history-archive.ts';
 import type { HistoryItem } from '../../../src/device/history/history-item.ts';
 import { readKnownMissing } from '../../../src/device/history/known-missing.ts';
 import { LocalHistory } from '../../../src/device/history/local-history.ts';
-import { mergeArchive } from '../../../src/device/history/merge-archive.ts';
+import { type ArchiveAccount, mergeArchive } from '../../../src/device/history/merge-archive.ts';
 import {
   pictureIds,
   putPicture,
@@ -320,6 +320,22 @@ describe('a backup', () => {
     expect(response).toMatchObject({ ok: true, added: 1, kept: 3, known: 1, unfit: 0, unsent: 0 });
     expect(ids(history)).toHaveLength(50);
     expect(sent).toEqual(['item-72', 'item-71', 'item-70']);
+  });
+
+  it('sends no more after the account can’t be reached, and goes on after one that did not arrive', async () => {
+    const history = await filled(50);
+    const send = vi.fn<NonNullable<ArchiveAccount['send']>>();
+    for (const response of ['kept', 'unsent', 'kept', 'later'] as const)
+      send.mockResolvedValueOnce(response);
+    const account = { deletedIds: new Set<string>(), keptIds: new Set<string>(), send };
+    const file = await archiveOf([70, 71, 72, 73, 74].map((at) => item(at)));
+    expect(await mergeArchive(history, file, account)).toMatchObject({ kept: 2, unsent: 3 });
+    expect(send).toHaveBeenCalledTimes(4);
+  });
+
+  it('that is something else is refused', async () => {
+    const response = await mergeArchive(await filled(1), new Blob(['hello']));
+    expect(response).toEqual({ ok: false, code: 'not_an_archive' });
   });
 
   it('sends to the account what a full disk does not take', async () => {

@@ -18,10 +18,11 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 it('a thumbnail is saved under its picture’s id', async () => {
-  stubWrittenCanvas();
+  const written = stubWrittenCanvas();
   const shown = Object.assign(opaquePicture(10, 10), { naturalWidth: 10, naturalHeight: 10 });
   await saveThumbnail('ann', 'a', shown as unknown as HTMLImageElement, false);
   expect(await pictureIds('ann')).toEqual(['thumbnail.a']);
+  expect(written[0]?.canvas.data).toEqual(shown.data);
 });
 
 describe('what is left over', () => {

@@ -124,6 +124,21 @@ it('a read ends in time where no transaction begins', async () => {
   expect(await names).toEqual(Array(3).fill('NoResponseError'));
 });
 
+it('what was asked of a database that opened too late is not done any more', async () => {
+  const request = indexedDB.open('imagemint-pictures', 1);
+  request.onupgradeneeded = () => void request.result.createObjectStore('pictures');
+  await new Promise((resolve) => {
+    request.onsuccess = resolve;
+  });
+  const store = await openStore();
+  const written = store.putPicture('ann', 'a', picture);
+  await pass(responseMaxMs.readwrite);
+  expect(await written).toEqual(busy);
+  request.result.close();
+  await pass(restMs.min);
+  expect(await store.pictureIds('ann')).toEqual([]);
+});
+
 it('a page that is left ends its transactions, so that the next one is not blocked, and opens the database again', async () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
