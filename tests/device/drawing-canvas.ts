@@ -37,6 +37,7 @@ export interface DrawnText {
   align: string;
   direction: string;
   lineWidth: number;
+  join: string;
 }
 
 /**
@@ -167,8 +168,8 @@ class DrawingContext {
   }
 
   #write(kind: DrawnText['kind'], color: string, text: string, x: number, y: number): void {
-    const { font, textAlign: align, direction, lineWidth } = this;
-    this.canvas.texts.push({ kind, text, x, y, font, color, align, direction, lineWidth });
+    const { font, textAlign: align, direction, lineWidth, lineJoin: join } = this;
+    this.canvas.texts.push({ kind, text, x, y, font, color, align, direction, lineWidth, join });
   }
 
   #isInside(x: number, y: number): boolean {

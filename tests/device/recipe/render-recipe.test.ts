@@ -138,6 +138,8 @@ describe('a rendered recipe', () => {
     // 48 columns and 38 rows, of which 5 are processed at once.
     expect(canvas.readMax).toBe(240);
     expect(pageTurns).toHaveLength(8);
+    const outside = patchOf(5, { kind: 'rectangle', x: 200, y: 9, width: 20, height: 14 });
+    expect((await rendered([outside])).data).toEqual(base.data);
   });
 
   it('has its edits on the picture’s shape at that time', async () => {

@@ -38,6 +38,8 @@ describe('a text on a picture', () => {
     );
     expect(texts[0]).toMatchObject({ kind: 'fill', align: 'center', direction: 'ltr' });
     expect(texts[0]?.font).toMatch(/^700 10px "Geist Variable"/);
+    // A pointed letter has no long tips.
+    expect(drawn({ outline: '#000000' }).texts[0]).toMatchObject({ kind: 'stroke', join: 'round' });
     expect(drawn({ place: 'Right' }).texts[0]).toMatchObject({ align: 'right' });
     expect(drawn({ text: 'שלום' }).texts[0]).toMatchObject({ direction: 'rtl' });
     const mixed = drawn({ text: 'Hello dear\nשלום' }).texts;
