@@ -45,7 +45,8 @@ function write(page: ReturnType<typeof open>, text = 'My picture is gone') {
 }
 
 const draft = () => localStorage.getItem('imagemint.contact.draft');
-const noteOf = (field: HTMLElement) => document.getElementById(`${field.id}-note`)?.textContent;
+const noteOf = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
 
 describe('sending', () => {
   it('sends what was written with the hidden field and an id, and shows that it was sent', async () => {
@@ -132,7 +133,9 @@ describe('a failure', () => {
     const copied: string[] = [];
     const writeText = async (text: string) => void copied.push(text);
     vi.stubGlobal('navigator', { clipboard: { writeText } });
-    find('[data-part=code] button', page.failure).click();
+    const code = find('[data-part=code] button', page.failure);
+    expect(code.title).toBe(problemTexts.copy);
+    code.click();
     await until(() => expect(find('[data-toast]').textContent).toBe(problemTexts.copied));
     expect(copied).toEqual(['request-1']);
     server.refuse('sendMessage', 'not_found', { detail: 'Nothing is here.' });

@@ -5,6 +5,7 @@ import { writeFeatureOptIn } from '../../../../src/device/preferences.ts';
 import { Gallery } from '../../../../src/features/gallery/gallery.tsx';
 import { stockGallery } from '../../../../src/features/gallery/stock-gallery.ts';
 import '../../../../src/site/islands/own-pictures.ts';
+import { toolTexts } from '../../../../src/texts/en/studio/tools.ts';
 import { serveTests } from '../../support/responding-server.ts';
 import '../../support/device-storage.ts';
 import { until } from '../../../until.ts';
@@ -59,13 +60,22 @@ const usual = stock.slice(0, galleryPicturesMax).map(({ alt }) => alt);
 
 describe('the gallery', () => {
   it('shows a user who opted in the own pictures first, newest first, as many as before', async () => {
-    await save('user-1', ['A fox', 'A hare']);
+    await save('user-1', ['A fox', '']);
     writeFeatureOptIn('user-1', true);
     const page = open();
     expect([page.alts(), page.said()]).toEqual([usual, ['Stock']]);
     await signIn(server);
     await until(() => expect(page.said()).toEqual(['Own']));
-    expect(page.alts()).toEqual(['A fox', 'A hare', ...usual].slice(0, galleryPicturesMax));
+    const { title } = toolTexts.text2img;
+    expect(page.alts()).toEqual(['A fox', title, ...usual].slice(0, galleryPicturesMax));
+    const figures = [...document.querySelectorAll('own-pictures figure')].slice(0, 2);
+    // Only a prompt is to be read by focus.
+    expect(figures.map((figure) => [figure.textContent, figure.getAttribute('tabindex')])).toEqual([
+      ['A fox', '0'],
+      ['', null],
+    ]);
+    await signOut(server);
+    expect([page.alts(), page.said(), addresses.open]).toEqual([usual, ['Stock'], []]);
   });
 
   it('reads no history for a visitor, or a user who did not opt in', async () => {

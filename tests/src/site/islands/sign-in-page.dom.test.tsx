@@ -4,6 +4,7 @@ import { startChallenge } from '../../../../src/site/islands/challenge.ts';
 import { Auth } from '../../../../src/site/pages/auth.tsx';
 import { authTexts } from '../../../../src/texts/en/session/auth.tsx';
 import { sessionTexts } from '../../../../src/texts/en/session/session.ts';
+import { hindi } from '../../../../src/texts/hi/index.ts';
 import { setLanguage } from '../../../../src/texts/language.ts';
 import { until } from '../../../until.ts';
 import { openAt, recordLeaving } from '../../support/page-address.ts';
@@ -79,6 +80,14 @@ describe('the sign-in page', () => {
     await until(() => expect([note().hidden, note().textContent]).toEqual(shown));
   });
 
+  it('says it in Hindi on a page in Hindi', async () => {
+    openAt(`/hi/auth?${new URLSearchParams({ returnTo: '/text-to-image?prompt=A+fox' })}`);
+    setLanguage('hi', hindi);
+    open();
+    await until(() => expect(find('[data-next]').hidden).toBe(false));
+    expect(find('[data-next]').textContent).toContain('आपकी तस्वीर');
+  });
+
   it('names the failure of its address, by its own place', async () => {
     openAt('/auth?error=access_denied');
     const { failure, refusal } = open();
@@ -94,6 +103,13 @@ describe('the sign-in page', () => {
     await signIn(server);
     open();
     expect(left).toEqual([`replace ${page}`]);
+  });
+
+  it('leaves as soon as its user has signed in in another tab', async () => {
+    open();
+    expect(left).toEqual([]);
+    await signIn(server);
+    expect(left).toEqual(['replace /profile']);
   });
 });
 
