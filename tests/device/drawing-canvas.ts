@@ -7,8 +7,13 @@ import { vi } from 'vitest';
 export class PageImageData {
   readonly #parts: [data: Uint8ClampedArray, width: number, height: number];
 
-  constructor(...parts: [data: Uint8ClampedArray, width: number, height: number]) {
-    this.#parts = parts;
+  constructor(
+    ...parts:
+      | [data: Uint8ClampedArray, width: number, height: number]
+      | [width: number, height: number]
+  ) {
+    this.#parts =
+      parts.length === 3 ? parts : [new Uint8ClampedArray(parts[0] * parts[1] * 4), ...parts];
   }
 
   get data(): Uint8ClampedArray {

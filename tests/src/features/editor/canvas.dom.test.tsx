@@ -4,8 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Frame } from '../../../../src/device/geometry/crop-frame.ts';
 import type { MaskOperation } from '../../../../src/device/masks/mask-operation.ts';
 import { CropLayer } from '../../../../src/features/editor/canvas/crop-layer.tsx';
+import { EditorStage } from '../../../../src/features/editor/canvas/editor-stage.tsx';
 import { SelectionLayer } from '../../../../src/features/editor/canvas/selection-layer.tsx';
 import { TextHandle } from '../../../../src/features/editor/canvas/text-handle.tsx';
+import { useDragPan } from '../../../../src/features/editor/canvas/use-drag-pan.ts';
 import {
   type EditChoices,
   firstChoices,
@@ -17,10 +19,13 @@ import { useExportChoice } from '../../../../src/features/editor/panels/use-expo
 import { editorTexts } from '../../../../src/texts/en/editor/editor.ts';
 import { usePinch } from '../../../../src/ui/canvas/use-pinch.ts';
 import '../../support/device-storage.ts';
+import { resizeInTests } from '../../support/resize-observers.ts';
 import { documentOf, pictureOf, stateOf } from './small-bitmap.ts';
 
 // They draw, which jsdom can't. A text is 20 % wide and 10 % high, in the middle.
+const drawPreview = vi.hoisted(() => vi.fn<(...given: unknown[]) => void>());
 vi.mock('../../../../src/features/editor/canvas/draw-preview.ts', () => ({
+  drawPreview,
   placeText: (_: unknown, { width, height }: { width: number; height: number }) => ({
     x: width * 0.4,
     y: height * 0.45,
@@ -40,6 +45,8 @@ beforeEach(() => {
   vi.stubGlobal('OffscreenCanvas', class {});
 });
 afterEach(cleanup);
+const resizing = resizeInTests();
+const ignore = () => undefined;
 
 const pointer = { button: 0, isPrimary: true, pointerId: 1 };
 const down = (target: Element, clientX: number, clientY: number, more: object = {}) =>
@@ -105,6 +112,9 @@ it('a text follows the pointer from where it was held, and stays on the picture'
   expect(moved.mock.lastCall?.[0].y).toBeCloseTo(0.6);
   move(handle, 500, -500);
   expect(moved.mock.lastCall).toEqual([{ x: 1, y: 0 }]);
+  up(handle);
+  for (const key of ['ArrowLeft', 'ArrowDown', 'Home']) fireEvent.keyDown(handle, { key });
+  expect(moved.mock.calls.slice(2)).toEqual([[{ x: 0.48, y: 0.5 }], [{ x: 0.5, y: 0.52 }]]);
 });
 
 describe('a selection', () => {
@@ -169,6 +179,8 @@ it('undo and redo go through the edits by the usual keys, of every keyboard', as
   expect(editsAfter({ key: 'Z', metaKey: true })).toBe(0);
   expect(editsAfter({ key: 'z', ctrlKey: true, shiftKey: true })).toBe(1);
   expect(editsAfter({ key: 'y', ctrlKey: true })).toBe(2);
+  // The browser’s own undo does not follow.
+  expect(fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })).toBe(false);
 });
 
 it('the export is as it was last, each part on its own', () => {
@@ -179,6 +191,50 @@ it('the export is as it was last, each part on its own', () => {
   const chosen = { type: 'image/webp', bars: '#000000' };
   expect(next).toEqual({ format: 'original', fit: 'cover', ...chosen });
   expect(renderHook(() => useExportChoice('another')).result.current[0].type).toBe('image/png');
+});
+
+it('a picture is moved by the mouse, and not from beside it, where the scroll bar is', () => {
+  const scrolled: unknown[] = [];
+  Element.prototype.scrollBy = (...by: unknown[]) => void scrolled.push(by);
+  function Stage() {
+    const view = useRef<HTMLDivElement>(null);
+    return (
+      <section ref={view} aria-label="Stage" {...useDragPan(view)}>
+        <img alt="" role="img" />
+      </section>
+    );
+  }
+  render(<Stage />);
+  const stage = screen.getByRole('region');
+  expect(down(stage, 0, 0)).toBe(true);
+  move(stage, 10, 0);
+  const shown = screen.getByRole('img');
+  // Otherwise the browser would scroll by itself.
+  expect(down(shown, 0, 0, { button: 1 })).toBe(false);
+  move(shown, 10, 5);
+  up(shown);
+  move(shown, 20, 5);
+  expect(scrolled).toEqual([[-10, -5]]);
+});
+
+it('the stage draws the picture with what is chosen, and the original alone where it is compared', async () => {
+  const store = new EditorStore('ann');
+  await store.start(pictureOf('a'));
+  const pixels = (width: number) => ({ width, height: 300 }) as ImageData;
+  const [rendered, original] = [pixels(400), pixels(500)];
+  const stage = (isComparing: boolean) => (
+    <EditorStage
+      {...{ state: stateOf(store), rendered, original, choices: firstChoices, isComparing }}
+      {...{ photo: null, zoom: 1, isLocked: false, canSelect: true, children: null }}
+      {...{ onZoom: ignore, onFrame: ignore, onMoveText: ignore, onStroke: ignore }}
+    />
+  );
+  const { rerender } = render(stage(false));
+  act(() => resizing.report(screen.getByRole('region'), 100, 50));
+  const canvas = screen.getByRole('img', { name: editorTexts.picture });
+  expect(drawPreview.mock.lastCall).toEqual([canvas, rendered, firstChoices, null]);
+  rerender(stage(true));
+  expect(drawPreview.mock.lastCall).toEqual([canvas, original, null, null]);
 });
 
 it('a pinched picture follows the middle of two fingers and is zoomed by their distance', () => {
