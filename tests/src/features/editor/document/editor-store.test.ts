@@ -68,6 +68,16 @@ describe('what is saved of the editor', () => {
     expect([edits(next), open(next).pending?.jobId]).toEqual([[flip, filter(7)], 'job-1']);
   });
 
+  it('is the photo of a background', async () => {
+    const store = await openStore();
+    await store.written();
+    expect(await store.setPhoto(pictureOf('sea', 20))).toBe(true);
+    const { photo } = open(store);
+    await until(async () => expect(await written()).toContain(`"photo":"${photo}"`));
+    const { store: next } = await reopen();
+    expect(open(next).pictures.has(photo ?? '')).toBe(true);
+  });
+
   it('is nothing once the picture was closed', async () => {
     const store = await openStore();
     await until(async () => expect(await written()).not.toBe(''));

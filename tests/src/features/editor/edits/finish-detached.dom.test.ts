@@ -147,6 +147,13 @@ describe('a paid edit whose picture was changed or closed since', () => {
     expect([saveEdit.mock.calls, titles(), await left()]).toEqual([[], [], all]);
   });
 
+  it('whose picture is gone, and that the server has not rendered, is given up and reported', async () => {
+    end();
+    await leave({}, []);
+    await finishDetached(store, 'job');
+    expect([saveEdit.mock.calls, await left(), titles()]).toEqual([[], [], [editorTexts.lost]]);
+  });
+
   it('whose result the server has deleted does not exist, and its user is notified', async () => {
     end();
     await leave({ edit: background });

@@ -5,6 +5,8 @@ import {
   savePaidEdit,
 } from '../../../../../src/features/editor/edits/finish-edit.ts';
 import type { SaveResponse } from '../../../../../src/features/history/notify-saved.ts';
+import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
+import { toasts } from '../../../support/page-toasts.ts';
 import { finishedJob } from '../../../support/sample-jobs.ts';
 import { openPicturesInTests } from '../small-bitmap.ts';
 
@@ -57,6 +59,14 @@ it.each(['storage_full', 'storage_off'] as const)(
     expect([saveEdit.mock.calls.length, saved()]).toEqual([1, 0]);
   },
 );
+
+it('an edit that can’t be rendered stays in its document, and its user is told', async () => {
+  render.mockRejectedValueOnce(new Error('No memory'));
+  await save();
+  expect([saveEdit.mock.calls.length, saved()]).toEqual([0, 0]);
+  const { title, description } = editorTexts.notInHistory;
+  expect(toasts()).toMatchObject([{ title, description }]);
+});
 
 it('the record of an edit has its prompt, its format and where a text was dragged to', async () => {
   saveEdit.mockResolvedValue('saved');

@@ -21,6 +21,7 @@ import {
   isPaidEdit,
   prepareFreeEdit,
 } from '../../../../../src/features/editor/edits/prepare-free-edit.ts';
+import { editorTexts } from '../../../../../src/texts/en/editor/editor.ts';
 
 const state: EditorState = {
   recipe: { version: 1, basePictureId: 'base', width: 400, height: 200, edits: [] },
@@ -146,6 +147,13 @@ it('a free edit is prepared from its tab alone, or the missing input is named', 
   expect(free('adjust')).toEqual({ ok: true, edit: { kind: 'adjust', adjustment } });
   expect(free('crop', firstChoices)?.ok).toBe(false);
   expect(free('adjust', firstChoices)).toEqual({ ok: false, alert: 'Move a slider first.' });
+  const over = (backdrop: EditChoices['backdrop'], photo: string | null = null) =>
+    free('background', { ...choices, backdrop, backdropColor: '#ff0000' }, photo);
+  const fill = { kind: 'color', color: '#ff0000' };
+  expect(over('color')).toEqual({ ok: true, edit: { kind: 'backdrop', fill } });
+  const photo = { kind: 'backdrop-photo', pictureId: 'sea' };
+  expect(over('photo', 'sea')).toEqual({ ok: true, edit: photo });
+  expect(over('photo')).toEqual({ ok: false, alert: editorTexts.alerts.photo });
 });
 
 describe('a saved document', () => {
