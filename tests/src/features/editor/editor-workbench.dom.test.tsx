@@ -23,6 +23,7 @@ import '../../support/device-storage.ts';
 import { dialogsInTests } from '../../support/dialogs.ts';
 import { renderInApp } from '../../support/in-app.tsx';
 import { mediaInTests } from '../../support/media-queries.ts';
+import { toasts } from '../../support/page-toasts.ts';
 import { resizeInTests } from '../../support/resize-observers.ts';
 import { creditsOf } from '../../support/sample-credits.ts';
 import { queuedJob } from '../../support/sample-jobs.ts';
@@ -46,9 +47,13 @@ const renderings: ((canvas: object) => void)[] = [];
 vi.mock('../../../../src/features/editor/document/render-full.ts', () => ({
   renderFull: () => new Promise<object>((resolve) => renderings.push(resolve)),
 }));
+const exportPicture = vi.fn<() => Promise<object>>(async () => ({
+  ok: true,
+  blob: new Blob(['picture']),
+}));
 vi.mock('../../../../src/device/exporting/export-picture.ts', async (original) => ({
   ...(await original<object>()),
-  exportPicture: async () => ({ ok: true, blob: new Blob(['picture']) }),
+  exportPicture: () => exportPicture(),
 }));
 vi.mock('../../../../src/device/download.ts', () => ({
   saveFile: (file: Blob) => saved.push(file),
@@ -143,6 +148,15 @@ describe('the editor', () => {
     expect(announced).toHaveBeenCalledTimes(2);
   });
 
+  it('ends the comparison where another tool is chosen by a key', async () => {
+    await open();
+    button(editorTexts.bar.compare).click();
+    expect(await screen.findByText(editorTexts.bar.before)).toBeTruthy();
+    const tab = screen.getByRole('tab', { name: editOptionTexts.tools.adjust });
+    act(() => tab.focus());
+    expect([tab.ariaSelected, screen.queryByText(editorTexts.bar.before)]).toEqual(['true', null]);
+  });
+
   it('names in the export what is not applied, and applies it from there at its price', async () => {
     const adjustment = { ...firstChoices.adjustment, contrast: 20 };
     saveChoices(userId, { ...firstChoices, adjustment, filterType: 'Warm' });
@@ -168,6 +182,7 @@ describe('the editor', () => {
     for (let count = 1; count <= 3; count += 1) {
       fireEvent.click(download);
       fireEvent.click(download);
+      fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
       expect([renderings.length, download.ariaBusy]).toEqual([count, 'true']);
       await act(async () => renderings.at(-1)?.({}));
       await waitFor(() => expect(saved).toHaveLength(count));
@@ -175,6 +190,13 @@ describe('the editor', () => {
     }
     const texts = await Promise.all(saved.map((file) => file.text()));
     expect(texts).toEqual(['signed', 'picture', 'picture']);
+    exportPicture.mockResolvedValueOnce({ ok: false, code: 'type_unsupported' });
+    fireEvent.click(download);
+    await act(async () => renderings.at(-1)?.({}));
+    await waitFor(() => expect(download.ariaBusy).toBeNull());
+    const { noSuchType, otherTypes: description } = editorTexts.export;
+    expect(toasts()).toMatchObject([{ title: noSuchType('PNG'), description }]);
+    expect(saved).toHaveLength(3);
   });
 
   it('sends a paid edit by its key, takes no stroke and no undo meanwhile, and cancels it by Escape only while it waits', async () => {

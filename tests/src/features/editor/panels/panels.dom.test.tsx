@@ -11,6 +11,7 @@ import {
 import type { ChangeChoices } from '../../../../../src/features/editor/choices/use-edit-choices.ts';
 import { EditorBar } from '../../../../../src/features/editor/editor-bar.tsx';
 import { EditorTabs } from '../../../../../src/features/editor/editor-tabs.tsx';
+import { BackdropOptions } from '../../../../../src/features/editor/panels/backdrop-options.tsx';
 import { CropPanel } from '../../../../../src/features/editor/panels/crop-panel.tsx';
 import { filterGroups } from '../../../../../src/features/editor/panels/filter-panel.tsx';
 import { editOptionTexts } from '../../../../../src/texts/en/editor/edit-options.ts';
@@ -68,6 +69,23 @@ describe('the crop', () => {
     rerender(<Crop isLocked />);
     expect(button(turns.left).disabled).toBe(true);
   });
+});
+
+it('a photo is chosen as the background', () => {
+  const chosen: File[] = [];
+  renderInApp(
+    <BackdropOptions
+      {...{ choices: { ...firstChoices, backdrop: 'photo' }, hasPhoto: false, isOpening: false }}
+      onChange={() => undefined}
+      onPhoto={(file) => chosen.push(file)}
+    />,
+  );
+  const picker = screen.getByLabelText<HTMLInputElement>(editorTexts.backdrop.photoFile);
+  const opened = vi.spyOn(picker, 'click');
+  button(editorTexts.backdrop.choosePhoto).click();
+  const file = new File(['sea'], 'sea.png');
+  fireEvent.change(picker, { target: { files: [file] } });
+  expect([opened.mock.calls.length, chosen]).toEqual([1, [file]]);
 });
 
 it('each filter is in exactly one group', () => {
