@@ -33,16 +33,16 @@ function LostOptions({ state: { opening, setOpening } }: OptionsProps) {
 /** About as high as the options, so that the button below does not move when they arrive. */
 const room = <div aria-hidden="true" className="h-112" />;
 
-/** The code of the options is fetched once the features list any. */
+/** The code of the options is fetched once the features list any. The presets of a headshot need none. */
 export function LaterOptions(props: OptionsProps) {
   const isKnown = useSyncExternalStore(
     featuresStore.subscribe,
     featuresStore.isSettled,
     () => false,
   );
-  const { shapes, qualities, styles, referencesMax, countMax } = props.state;
+  const { tool, shapes, qualities, styles, referencesMax, countMax } = props.state;
   const offered = shapes.length + qualities.length + styles.length + referencesMax;
-  if (offered === 0 && countMax === 1) return isKnown ? null : room;
+  if (tool !== 'headshot' && offered === 0 && countMax === 1) return isKnown ? null : room;
   return (
     <Suspense fallback={room}>
       <OptionRows {...props} />
