@@ -1,4 +1,6 @@
 export const contactDraftKey = 'imagemint.contact.draft';
+/** The last signed-in user of this device. */
+export const savedUserKey = 'imagemint.user';
 
 /** Storage may be full or forbidden; then the app continues without it. */
 export function readStored(key: string): string | null {

@@ -1,19 +1,17 @@
 import type { User } from '../../../domain/account/user.ts';
-import { readStored, writeStored } from '../../device/stored.ts';
-
-const key = 'imagemint.user';
+import { readStored, savedUserKey, writeStored } from '../../device/stored.ts';
 
 /**
  * Saves the last signed-in user on this device, to show their pictures without a network. It gives no access
  * on the server. Null removes it.
  */
 export function saveUser(user: User | null): void {
-  writeStored(key, user && JSON.stringify(user));
+  writeStored(savedUserKey, user && JSON.stringify(user));
 }
 
 export function readSavedUser(): User | null {
   try {
-    const saved: Partial<User> = JSON.parse(readStored(key) ?? '{}');
+    const saved: Partial<User> = JSON.parse(readStored(savedUserKey) ?? '{}');
     return isUser(saved) ? saved : null;
   } catch {
     return null;

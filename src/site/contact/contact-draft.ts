@@ -1,6 +1,11 @@
 import type { ContactForm } from '../../../domain/site/contact.ts';
-import { contactDraftKey, parseStored, readStored, writeStored } from '../../device/stored.ts';
-import { readSavedUser } from '../../features/session/saved-user.ts';
+import {
+  contactDraftKey,
+  parseStored,
+  readStored,
+  savedUserKey,
+  writeStored,
+} from '../../device/stored.ts';
 
 export const contactMessageFields = ['name', 'email', 'message'] as const;
 export type ContactMessageField = (typeof contactMessageFields)[number];
@@ -11,15 +16,20 @@ type Draft = Partial<Record<ContactMessageField | 'userId', unknown>>;
 /** The draft of an earlier visit that was not sent. That of a user is nobody else's. */
 export function readDraft(): Partial<ContactMessage> {
   const draft = parseStored<Draft>(readStored(contactDraftKey)) ?? {};
-  if (draft.userId !== undefined && draft.userId !== readSavedUser()?.id) return {};
+  if (draft.userId !== undefined && draft.userId !== savedUserId()) return {};
   const texts = contactMessageFields.map((name) => [name, draft[name]] as const);
   return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string'));
 }
 
+/** Without the module of the session, which the entry of the site does not load. */
+function savedUserId(): unknown {
+  return parseStored<{ id?: unknown }>(readStored(savedUserKey))?.id;
+}
+
 /** Saves the draft, so that it survives a reload, a lost connection or a closed tab; null deletes it. */
 export function saveDraft(message: Partial<ContactMessage> | null): void {
-  const userId = readSavedUser()?.id;
-  writeStored(contactDraftKey, message && JSON.stringify({ ...message, userId }));
+  const draft = message && { ...message, userId: savedUserId() };
+  writeStored(contactDraftKey, draft && JSON.stringify(draft));
 }
 
 /**
