@@ -82,10 +82,11 @@ async function enlargeNow(userId: string, small: SmallCutOut): Promise<boolean> 
   const read = await Promise.all([history.picture(small.id), readPhotoOf(userId, small.id)]).catch(
     () => null,
   );
-  if (!read) return false;
-  const [cutOut, photo] = read;
-  // The browser may have removed one of them.
-  if (!cutOut || !photo || attempts > attemptsMax) {
+  const [cutOut = null, photo = null] = read ?? [];
+  // A backup may bring back the cut-out.
+  if (!cutOut) return false;
+  // The browser has removed the photo.
+  if (!photo || attempts > attemptsMax) {
     end('failed');
     return false;
   }

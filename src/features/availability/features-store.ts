@@ -50,6 +50,7 @@ export class FeaturesStore {
   #fetchedAt = Number.NEGATIVE_INFINITY;
   #pending: Promise<void> | null = null;
   #failures = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
 
   readonly get = (): Features => this.#features;
@@ -94,7 +95,8 @@ export class FeaturesStore {
       this.#fetchedAt = Number.NEGATIVE_INFINITY;
       if (this.#listeners.size === 0) return;
       const waitMs = Math.min(retryMs.first * 2 ** this.#failures, retryMs.last);
-      setTimeout(() => void this.load(), waitMs);
+      clearTimeout(this.#retry);
+      this.#retry = setTimeout(() => void this.load(), waitMs);
       this.#failures += 1;
     }
   }

@@ -75,7 +75,9 @@ export function ToolOutput(props: {
     // On a small screen the form, which has changed, is above.
     window.scrollTo(0, 0);
   };
-  const retryOf = (from: Job | null) => onRetry && (() => onRetry(from));
+  // Another tool's job, such as a change, has another request.
+  const retryOf = (from: Job | null) =>
+    onRetry && (!from || from.tool === tool.name) ? () => onRetry(from) : undefined;
   useToolKeys({ cancel });
   const place = useScrollIntoView(isStarting);
   const sourceRatio = source ? source.width / source.height : 1;

@@ -42,7 +42,10 @@ export function LaterOptions(props: OptionsProps) {
   );
   const { tool, shapes, qualities, styles, referencesMax, countMax } = props.state;
   const offered = shapes.length + qualities.length + styles.length + referencesMax;
-  if (tool !== 'headshot' && offered === 0 && countMax === 1) return isKnown ? null : room;
+  if (offered === 0 && countMax === 1) {
+    if (!isKnown) return room;
+    if (tool !== 'headshot') return null;
+  }
   return (
     <Suspense fallback={room}>
       <OptionRows {...props} />

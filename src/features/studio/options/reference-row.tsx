@@ -33,6 +33,7 @@ export function ReferenceRow({ userId, state }: { userId: string; state: OptionS
   const group = useRef<HTMLFieldSetElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [isChoosing, setChoosing] = useState(false);
+  const [isRestored, setRestored] = useState(false);
   const roleName = useId();
   const saved = useMemo(() => new SavedReferences(userId, tool), [userId, tool]);
   useEffect(() => {
@@ -46,13 +47,13 @@ export function ReferenceRow({ userId, state }: { userId: string; state: OptionS
         ...read.filter(({ id }) => now.every((each) => each.id !== id)),
         ...now,
       ]);
+      setRestored(true);
       setOpening((now) => now.filter((each) => each !== tool));
     });
     return () => {
       hasLeft = true;
     };
   }, [saved, tool, setReferences, setOpening]);
-  const isRestored = !opening.includes(tool);
   useEffect(() => {
     if (isRestored) saved.write(references);
   }, [saved, references, isRestored]);
@@ -160,7 +161,13 @@ export function ReferenceRow({ userId, state }: { userId: string; state: OptionS
             key={id}
             className="flex min-h-17.5 items-center rounded-medium border border-line bg-raised px-3 text-small text-muted"
           >
-            {actionTexts.opening}
+            <span className="grow">{actionTexts.opening}</span>
+            {/* The device may never read the saved ones, which stay saved. */}
+            {id === tool ? (
+              <Button className="text-small" onClick={() => setOpening(() => [])}>
+                {studioTexts.withoutReferences}
+              </Button>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import {
   writeLook,
 } from '../../../../src/features/studio/options/use-picture-options.ts';
 import { optionTexts } from '../../../../src/texts/en/studio/picture-options.ts';
+import { studioTexts } from '../../../../src/texts/en/studio/studio.ts';
 import { appServer } from '../../support/app-server.ts';
 import { renderInApp } from '../../support/in-app.tsx';
 import { provideMissing } from '../../support/missing-in-jsdom.ts';
@@ -153,6 +154,9 @@ describe('the options of a picture', () => {
     });
     const busy = await open({ referencesMax: 2 });
     expect([busy.state()?.references, busy.state()?.opening]).toEqual([[], ['text2img']]);
+    // Until then a picture can be made without them.
+    fireEvent.click(busy.page.getByRole('button', { name: studioTexts.withoutReferences }));
+    expect(busy.state()?.opening).toEqual([]);
     get.mockRestore();
     await after(5000);
     await settled();

@@ -98,6 +98,16 @@ describe('the result of a tool', () => {
     expect(toasts()).toMatchObject([{ type: 'info', title: 'Cancelled' }]);
   });
 
+  it('of another tool is tried again as it was, and never as what the form has', () => {
+    const repeat = vi.fn<ToolState['repeat']>();
+    const request = { id: 'one', tool: 'img2img', uploadId: 'gone-0001', prompt: '' } as const;
+    const output = open({ job: failedJob('one', { tool: 'img2img', request }), repeat });
+    fireEvent.click(output.page.getByRole('button', { name: 'Try again, 1 credit' }));
+    expect(repeat.mock.calls[0]?.[1]).toBeUndefined();
+    output.change({ job: failedJob('one', { tool: 'img2img' }) });
+    expect(output.page.queryByRole('button', { name: /Try again/ })).toBeNull();
+  });
+
   it('is lost where the request never arrived, which may be tried again', () => {
     const resubmit = vi.fn<ToolState['resubmit']>();
     const output = open({ isLost: true, resubmit });
