@@ -1,4 +1,5 @@
 export const contactDraftKey = 'imagemint.contact.draft';
+export const userDraftKey = (userId: string) => `${contactDraftKey}.${userId}`;
 /** The last signed-in user of this device. */
 export const savedUserKey = 'imagemint.user';
 

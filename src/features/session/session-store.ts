@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../../domain/problems.ts';
 import { sleep } from '../../../domain/retry.ts';
 import { callApi } from '../../api/call-api.ts';
 import { serverClock, sessionEnded, userForgotten } from '../../api/request.ts';
-import { contactDraftKey, writeStored } from '../../device/stored.ts';
+import { contactDraftKey, userDraftKey, writeStored } from '../../device/stored.ts';
 import { renewalDelayMs, renewalIntervalMinMs, retryDelayMs } from './renewal-delays.ts';
 import { readSavedUser, saveUser } from './saved-user.ts';
 import { signInChannel } from './sign-in-window.ts';
@@ -227,6 +227,8 @@ export class SessionStore {
   }
 
   async #leave(call: () => Promise<unknown>): Promise<void> {
+    const userId = userIdOf(this.#session);
+    const draftKeys = [contactDraftKey, ...(userId === null ? [] : [userDraftKey(userId)])];
     this.#isLeaving = true;
     this.#own = 'leaving';
     this.#broadcast('signing-out');
@@ -238,7 +240,7 @@ export class SessionStore {
       this.#own = 'none';
       if (hasEnded) {
         // The next user of the device must not read a message to the seller.
-        writeStored(contactDraftKey, null);
+        for (const key of draftKeys) writeStored(key, null);
         this.#forget();
       } else this.#isLeaving = false;
     }

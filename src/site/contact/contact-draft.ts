@@ -4,6 +4,7 @@ import {
   parseStored,
   readStored,
   savedUserKey,
+  userDraftKey,
   writeStored,
 } from '../../device/stored.ts';
 
@@ -11,25 +12,25 @@ export const contactMessageFields = ['name', 'email', 'message'] as const;
 export type ContactMessageField = (typeof contactMessageFields)[number];
 export type ContactMessage = Required<Pick<ContactForm, ContactMessageField>>;
 
-type Draft = Partial<Record<ContactMessageField | 'userId', unknown>>;
-
-/** The draft of an earlier visit that was not sent. That of a user is nobody else's. */
+/** The draft of an earlier visit that was not sent: the user's own, or that of a visitor. */
 export function readDraft(): Partial<ContactMessage> {
-  const draft = parseStored<Draft>(readStored(contactDraftKey)) ?? {};
-  if (draft.userId !== undefined && draft.userId !== savedUserId()) return {};
+  const stored = readStored(draftKey()) ?? readStored(contactDraftKey);
+  const draft = parseStored<Partial<Record<ContactMessageField, unknown>>>(stored) ?? {};
   const texts = contactMessageFields.map((name) => [name, draft[name]] as const);
   return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string'));
 }
 
-/** Without the module of the session, which the entry of the site does not load. */
-function savedUserId(): unknown {
-  return parseStored<{ id?: unknown }>(readStored(savedUserKey))?.id;
+/** Reads the user without the module of the session, which the entry of the site does not load. */
+function draftKey(): string {
+  const user = parseStored<{ id: string }>(readStored(savedUserKey));
+  return user ? userDraftKey(user.id) : contactDraftKey;
 }
 
 /** Saves the draft, so that it survives a reload, a lost connection or a closed tab; null deletes it. */
 export function saveDraft(message: Partial<ContactMessage> | null): void {
-  const draft = message && { ...message, userId: savedUserId() };
-  writeStored(contactDraftKey, draft && JSON.stringify(draft));
+  // What a visitor wrote becomes the draft of who has signed in.
+  writeStored(contactDraftKey, null);
+  writeStored(draftKey(), message && JSON.stringify(message));
 }
 
 /**

@@ -178,6 +178,7 @@ describe('a session', () => {
 
   it('that its user ends counts as left, and takes an unsent contact message along', async () => {
     storage.set('imagemint.contact.draft', '{"message":"My order"}');
+    storage.set('imagemint.contact.draft.user-1', '{"message":"My order"}');
     const store = await start();
     await store.signOut();
     expect(server.count('POST /api/auth/signout')).toBe(1);

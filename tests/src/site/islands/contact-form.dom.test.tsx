@@ -44,7 +44,7 @@ function write(page: ReturnType<typeof open>, text = 'My picture is gone') {
   type(page.message, text);
 }
 
-const draft = () => localStorage.getItem('imagemint.contact.draft');
+const draft = (user = '') => localStorage.getItem(`imagemint.contact.draft${user}`);
 const noteOf = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
 
@@ -180,7 +180,7 @@ it('the name and address of the signed-in user are filled in, no draft, and take
   const page = open();
   expect([page.name.value, page.email.value]).toEqual(['Asha Rao', 'asha@example.com']);
   type(page.message, 'Hello');
-  expect(JSON.parse(draft() ?? '')).toEqual({ message: 'Hello', userId: 'user-1' });
+  expect([draft(), draft('.user-1')]).toEqual([null, JSON.stringify({ message: 'Hello' })]);
   await signIn(server, { id: 'user-2', displayName: null, email: 'ravi@example.com' });
   expect([page.name.value, page.email.value]).toEqual(['', 'ravi@example.com']);
   page.name.value = 'Ravi';
@@ -196,14 +196,21 @@ it('the draft of a user whose session has ended is shown to that user alone', as
   await signIn(server);
   type(open().message, 'Only for you');
   await signOut(server);
-  const shown = async (user?: Parameters<typeof signIn>[1]) => {
+  const reopen = () => {
     find('contact-form').remove();
-    const { message } = open();
+    return open();
+  };
+  const shown = async (user?: Parameters<typeof signIn>[1]) => {
+    const { message } = reopen();
     if (user) await signIn(server, user);
     return message.value;
   };
   expect(await shown()).toBe('');
-  expect(await shown({ id: 'user-2' })).toBe('');
-  await signOut(server);
   expect(await shown({ id: 'user-1' })).toBe('Only for you');
+  await signOut(server);
+  // A visitor's own draft does not replace it.
+  type(reopen().message, 'From a visitor');
+  expect(await shown({ id: 'user-2' })).toBe('From a visitor');
+  await signIn(server, { id: 'user-1' });
+  expect(await shown()).toBe('Only for you');
 });

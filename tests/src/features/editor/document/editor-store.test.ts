@@ -116,7 +116,7 @@ describe('what is in memory of the editor', () => {
   it('is what can be redone', async () => {
     const store = await openStore();
     await store.begin(pendingOf('job-1', { kind: 'background', pictureId: 'job-1' }));
-    await store.finish(pictureOf('answer', 10), notReduced, 17);
+    await store.finish(pictureOf('result', 10), notReduced, 17);
     store.markSaved('job-1');
     store.undo();
     expect(widths(store)).toEqual([10, 40]);
@@ -127,7 +127,7 @@ describe('what is in memory of the editor', () => {
   it('is the response of a paid edit that was undone, until it is in the history', async () => {
     const store = await openStore();
     await store.begin(pendingOf('job-1', { kind: 'background', pictureId: 'job-1' }));
-    await store.finish(pictureOf('answer', 10), notReduced, 17);
+    await store.finish(pictureOf('result', 10), notReduced, 17);
     store.undo();
     store.apply(flip);
     expect(widths(store)).toEqual([10, 40]);
@@ -238,14 +238,14 @@ describe('the copy of a paid edit that a document waits for', () => {
   it('outlives the picture until the edit is in the history, and its pictures too', async () => {
     const store = await openStore();
     await store.begin(pendingOf('job-1', { kind: 'background', pictureId: 'job-1' }));
-    await store.finish(pictureOf('answer'), notReduced, 17);
+    await store.finish(pictureOf('result'), notReduced, 17);
     const { basePictureId } = recipe(store);
     store.close();
     await store.asked();
     expect([await readSavedDocument(userId), await copies()]).toEqual([null, [['job-1', 1, 17]]]);
     const textOf = async (id: string) => (await readSavedPicture(userId, id))?.text();
     const pictures = () => Promise.all([basePictureId, 'job-1'].map(textOf));
-    expect(await pictures()).toEqual(['base', 'answer']);
+    expect(await pictures()).toEqual(['base', 'result']);
     store.markSaved('job-1');
     await store.asked();
     expect([await copies(), await pictures()]).toEqual([[], [undefined, undefined]]);
@@ -253,7 +253,7 @@ describe('the copy of a paid edit that a document waits for', () => {
 });
 
 describe('a paid edit that ends', () => {
-  const response: Response = pictureOf('answer');
+  const response: Response = pictureOf('result');
   const background: Edit = { kind: 'background', pictureId: 'job-1' };
 
   it('is applied over what was there, and is still to be saved in the history', async () => {

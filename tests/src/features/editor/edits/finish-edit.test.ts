@@ -60,7 +60,7 @@ it.each(['storage_full', 'storage_off'] as const)(
   },
 );
 
-it('an edit that can’t be rendered stays in its document, and its user is told', async () => {
+it('an edit that can’t be rendered stays in its document, with an error message', async () => {
   render.mockRejectedValueOnce(new Error('No memory'));
   await save();
   expect([saveEdit.mock.calls.length, saved()]).toEqual([0, 0]);
